@@ -28,7 +28,7 @@ from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
 from engine.preview.tables import reaction
-from engine.preview.tryout import Tryout, Unsettled, carry_out, ways_to_go_fast
+from engine.preview.tryout import Tryout, Unsettled, carry_out, ways
 from engine.preview.volley import Volley
 from engine.preview.walking import TooManyWays
 from engine.procedures.charge_reach import approach, charge_route, unaided, whole_way
@@ -84,14 +84,12 @@ def foretold(
         validate_known(table, given.item)
         if encounter is not None:
             _open(encounter)
-        first = _tried(table, given, ())
+        tried = _tried(table, given)
     except Refused as no:
         return Preview(kind, Refusal(no.message, no.code, table.rules.cite(no.rule), said=no.said))
     except BadRequest as no:
         return Preview(kind, Refusal(no.message, no.code, field=no.field, said=no.said))
-    tried = [(Fraction(1), first)]
-    if first.fast_dice:
-        tried = [(chance, _tried(table, given, faces)) for chance, faces in ways_to_go_fast(first)]
+    first = tried[0][1]
     goals = _goals(table, given.value)
     runs = tuple(_run(chance, tryout, goals, given.value, kind) for chance, tryout in tried)
     volley = Volley(first, first.firings)
@@ -124,7 +122,7 @@ def _caught(table: Rehearsal, given: Given, unsettled: Unsettled) -> dict[str, t
             settled = Rehearsal.of(table)
             figure = settled.mine(unsettled.figure)
             figure.now = figure.now._replace(focus=enemy.index)
-            tryout = _tried(settled, given, ())
+            [(_, tryout), *_] = _tried(settled, given)
             found[enemy.id] = tuple(f.id for f in Volley(tryout, tryout.firings).concerned)
     return found
 
@@ -132,7 +130,7 @@ def _caught(table: Rehearsal, given: Given, unsettled: Unsettled) -> dict[str, t
 def charge_of(table: Rehearsal, charger: str, target: str) -> ForetoldCharge:
     """One charge, with its odds, on a table as somebody knows it. Raises Refused where play would."""
     order = Charging((charger,), target)
-    return _charges(table, order, [(Fraction(1), _tried(table, Given("charge", order, {}), ()))])[0]
+    return _charges(table, order, _tried(table, Given("charge", order, {})))[0]
 
 
 def _open(encounter: Encounter) -> None:
@@ -146,10 +144,9 @@ def _open(encounter: Encounter) -> None:
         raise Refused("the encounter has ended", code="ended")
 
 
-def _tried(table: Rehearsal, given: Given, faces: tuple[int, ...]) -> Tryout:
-    tryout = Tryout.at(table, faces)
-    tryout.cut = not tryout.rehearse(carry_out(tryout, given))
-    return tryout
+def _tried(table: Rehearsal, given: Given) -> list[tuple[Fraction, Tryout]]:
+    """Every way that it can go before the first dice but those of a Fast Move, the best first."""
+    return ways(table, lambda tryout: carry_out(tryout, given))
 
 
 def _goals(table: Rehearsal, item: Shape) -> dict[str, Point]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.battle.game import Game
 from engine.preview import harm
-from engine.preview.paths import ORDERED, Finer, ReadFace, Ways
+from engine.preview.paths import Ways, read_apart
 from engine.preview.rehearsal import Rehearsal
 from engine.preview.volley import DOWN, PRONE, FigureFate, Volley
 from engine.preview.walking import Walk, Walking, walked
@@ -112,13 +112,9 @@ class Branching(Walking):
 
     def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
         """Read dice rolled for several. Raises Finer where they are told apart too coarsely for it."""
-        outcome = super().read(name, request, dice)
         if self._asking is not None:
             self.tests[name, self._asking.index] = request
-        for party, faces in dice.items():
-            if faces and party in outcome.targets and outcome.pool[party] < len(faces):
-                _keep_apart(faces[0])
-        return outcome
+        return read_apart(super().read(name, request, dice), dice)
 
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
         """Note what comes of a test."""
@@ -176,13 +172,6 @@ class Branching(Walking):
             self.became |= {(who.figure, figure.id): name for who in self.round if who.foe == figure.id}
             if name in FALLEN:
                 apply(self, Wound(figure, name, hits[0].dealer))
-
-
-def _keep_apart(first: int) -> None:
-    """It matters which die shows what, unless they fell before. Raises Finer where that has not been told."""
-    if isinstance(first, ReadFace) and ORDERED not in first.bounds:
-        first.bounds.add(ORDERED)
-        raise Finer
 
 
 def _key(firings: Sequence[Firing]) -> tuple[object, ...]:

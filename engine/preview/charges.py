@@ -113,8 +113,9 @@ class ChargeOdds:
             asked = next((t.tests[DARING, charger.index] for _, t in told if (DARING, charger.index) in t.tests), None)
             if asked is None:
                 return way
-            dares = tables.reaction(g.rules, charger, DARING, asked)
-            dares = replace(dares, results=_dares(g, way, told))
+            tested = sum((p for p, table in told if _dared(way, table)), ZERO)
+            dares = tables.reaction(g.rules, charger, DARING, asked, tested)
+            dares = replace(dares, results=_dares(g, way, told, tested))
             whole = whole_way(g, charger, target)
             told = [(p, t) for p, t in told if _dared(way, t) == GOES and t.inches.get(way.figure, whole) >= whole]
             way = replace(way, dares=dares, reach=way.reach * sum((p for p, _ in told), ZERO))
@@ -229,15 +230,16 @@ class ChargeOdds:
 
 
 def _dared(way: ForetoldCharge, table: Charging) -> str:
-    """What its test before the way makes of a charger."""
-    return table.contests[Fought(DARING, way.figure, way.target)].result
+    """What its test before the way makes of a charger; empty where its legs do not carry it, so that it takes none."""
+    outcome = table.contests.get(Fought(DARING, way.figure, way.target))
+    return "" if outcome is None else outcome.result
 
 
-def _dares(g: Tryout, way: ForetoldCharge, told: Told) -> Chances:
+def _dares(g: Tryout, way: ForetoldCharge, told: Told, tested: Fraction) -> Chances:
     """The chance of each result of that test, whatever a Leader beside it passes, in the order of its table."""
     names = dict.fromkeys(row.result for row in getattr(g.rules.checks[DARING], "rows", ()))
     found = {name: sum((p for p, table in told if _dared(way, table) == name), ZERO) for name in names}
-    return {name: chance for name, chance in found.items() if chance}
+    return {name: chance / tested for name, chance in found.items() if chance}
 
 
 def _met(table: Charging, charger: Figure, target: Figure) -> bool:

@@ -1,11 +1,13 @@
 """Every way that dice can fall, one path after another; faces that nobody tells apart fall together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any, TypeVar
+
+from engine.tables.outcome import Outcome
 
 T = TypeVar("T")
 Ways = Sequence[tuple[T, Fraction]]
@@ -94,8 +96,8 @@ class ReadFace(int):
         return not self < other
 
     def __eq__(self, other: object) -> bool:
-        if (number := self._number(other)) is not None:
-            self._apart(number - 1, number)
+        number = self._number(other)
+        self._apart(*(EDGES if number is None else (number - 1, number)))
         return int.__eq__(self, other)
 
     def __ne__(self, other: object) -> bool:
@@ -124,6 +126,18 @@ class ReadFace(int):
 
 ORDERED = 0
 """A bound of rolls of which one figure reads fewer dice than another: which die shows what counts then."""
+
+
+def read_apart(outcome: Outcome, dice: Mapping[str, Sequence[int]]) -> Outcome:
+    """An outcome read from these dice, of which one who reads fewer cares which shows what. Raises Finer where that has
+    not been told; dice that fell before are known."""
+    for party, faces in dice.items():
+        if faces and party in outcome.targets and outcome.pool[party] < len(faces):
+            first = faces[0]
+            if isinstance(first, ReadFace) and ORDERED not in first.bounds:
+                first.bounds.add(ORDERED)
+                raise Finer
+    return outcome
 
 
 @lru_cache(maxsize=512)

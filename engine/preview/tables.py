@@ -23,6 +23,8 @@ ONE = Fraction(1)
 Places = tuple[tuple[int, Fraction], ...]
 """Places in the order of an In Sight test with the chance of each."""
 
+EMPTIES = "out_of_ammo"
+
 _memo: dict[tuple[Any, ...], tuple[Any, Any]] = {}
 
 
@@ -60,9 +62,10 @@ def outcomes(
         examples: dict[tuple[object, ...], Outcome] = {}
 
         def key(o: Outcome) -> tuple[object, ...]:
-            numbers = int(o.values.get("margin", 0)), int(o.values.get("hits", 0))
+            values = tuple(sorted((name, int(value)) for name, value in o.values.items() if name != EMPTIES))
+            passed = (o.passed or 0) if caps or not o.result else 0
             struck = tuple(sorted((shot.target, finely and shot.total >= SURE) for shot in o.shots if shot.hit))
-            kind = o.result, *numbers, o.rule, (o.passed or 0) if caps else 0, struck
+            kind = o.result, o.rule, passed, values, struck
             examples.setdefault(kind, o)
             return kind
 

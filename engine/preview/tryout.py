@@ -6,17 +6,18 @@ and charges are noted with those who would make them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import Any, NamedTuple
 
 from engine.flow import Question
 from engine.inputs.given import Given
 from engine.preview import tables
 from engine.preview.model import Course, Run, Stop
+from engine.preview.paths import read_apart
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import SightRoll, farthest, stop_of
+from engine.preview.walking import Walk, walked
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import CONTACT
@@ -26,6 +27,7 @@ from engine.procedures.seam import (
     ADVANCE,
     CHARGE_HOME,
     EXCHANGE_OF_FIRE,
+    FAST_MOVE,
     FOCUS,
     IN_SIGHT,
     LOOK_ROUND,
@@ -65,23 +67,22 @@ class Unsettled(NamedTuple):
 
 
 class Tryout(Rehearsal):
-    """A rehearsal of one command. `faces` are those of its Fast Move, if it makes one; without them all dice pass."""
+    """A rehearsal of one command, for one way that the dice of its Fast Move fall; without a walk all of them pass."""
 
     __slots__ = (
-        "asked", "behind", "called", "charges", "cut", "faces", "fast", "fast_dice", "firings", "focus", "movers",
-        "noticing", "rolled", "rouses", "stops", "wanted",
+        "asked", "behind", "called", "charges", "cut", "fast", "firings", "focus", "movers", "noticing", "rolled",
+        "rouses", "runs_for_it", "stops", "walk",
     )  # fmt: skip
 
-    faces: tuple[int, ...]
     fast: dict[str, int]
     """Dice of the Fast Move passed, by figure."""
-    fast_dice: int
+    walk: Walk | None
+    runs_for_it: bool
+    """Whether a Fast Move is being rolled."""
     behind: tuple[str, ...]
     """The figures that may go on once the first has been seen, if their owner says so."""
     asked: Request | None
     """What an In Sight test was last read with."""
-    wanted: list[Request]
-    """How each figure of a Fast Move reads its dice."""
     movers: list[Mover]
     noticing: dict[int, Request]
     """What figures off their guard are asked with whether they notice anything."""
@@ -99,17 +100,17 @@ class Tryout(Rehearsal):
     """Whether dice or a choice came before the end."""
 
     @classmethod
-    def at(cls, table: Rehearsal, faces: tuple[int, ...] = ()) -> Tryout:
-        """A tryout on a copy of this table."""
+    def along(cls, table: Rehearsal, walk: Walk | None) -> Tryout:
+        """A tryout on a copy of this table, for one way that the dice can fall."""
         tryout = cls.of(table)
-        tryout.begin_anew(faces)
+        tryout.begin_anew(walk)
         return tryout
 
-    def begin_anew(self, faces: tuple[int, ...]) -> None:
+    def begin_anew(self, walk: Walk | None) -> None:
         """Nothing is noted yet."""
         self.behind = ()
-        self.faces, self.fast, self.fast_dice, self.rouses, self.cut = faces, {}, 0, False, False
-        self.wanted, self.movers, self.stops, self.focus, self.asked = [], [], [], [], None
+        self.walk, self.fast, self.runs_for_it, self.rouses, self.cut = walk, {}, False, False, False
+        self.movers, self.stops, self.focus, self.asked = [], [], [], None
         self.noticing = {}
         self.firings, self.charges, self.rolled, self.called = [], Charges([]), [], []
 
@@ -121,11 +122,10 @@ class Tryout(Rehearsal):
         return ["stay" if q.kind == IN_SIGHT_MOVE and not self.rules_run(q.side) else q.default for q in questions]
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
-        """Only a Fast Move has faces here."""
-        if label != FAST:
+        """Only a Fast Move has dice here."""
+        if not self.runs_for_it:
             raise Cut
-        self.fast_dice = count
-        return list(self.faces[:count]) or [1] * count
+        return [1] * count if self.walk is None else self.walk.roll(label, who, count)
 
     def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """Note an In Sight roll; the faces it is answered with mean nothing. Who is off their guard notices something
@@ -142,12 +142,10 @@ class Tryout(Rehearsal):
         return outcome
 
     def read(self, name: str, request: Request, dice: dict[str, list[int]]) -> Outcome:
-        """Note how a figure reads its Fast Move, and with what a Star chooses on In Sight."""
-        if name == FAST:
-            self.wanted.append(request)
-        elif name == IN_SIGHT.name:
+        """Note with what a Star chooses on In Sight."""
+        if name == IN_SIGHT.name:
             self.asked = request
-        return super().read(name, request, dice)
+        return read_apart(super().read(name, request, dice), dice)
 
     def log_roll(self, label: str, outcome: Outcome, *, figure: str = "", **more: Any) -> None:
         """Note how many dice of its Fast Move a figure passes, and a Star that passes In Sight by its free will."""
@@ -231,6 +229,13 @@ async def _show_marker(g: Tryout, marker: Marker) -> None:
     raise Cut
 
 
+async def _fast_move(g: Tryout, figures: list[Figure]) -> None:
+    """The dice of a Fast Move fall, and all that belong to it."""
+    g.runs_for_it = True
+    await g.call(FAST_MOVE, figures)
+    g.runs_for_it = False
+
+
 async def _advance(g: Tryout, movers: list[Mover], answer: Beforehand) -> None:
     """The first to set out are noted, and go on."""
     g.movers = g.movers or list(movers)
@@ -238,6 +243,7 @@ async def _advance(g: Tryout, movers: list[Mover], answer: Beforehand) -> None:
 
 
 Tryout.instead = entries(
+    FAST_MOVE.by(_fast_move),
     ADVANCE.by(_advance),
     IN_SIGHT.by(_in_sight),
     SIGHT_ROLLS.by(_sight_rolls),
@@ -249,22 +255,19 @@ Tryout.instead = entries(
 )
 
 
-def ways_to_go_fast(first: Tryout) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
-    """Every different result of a Fast Move with its chance and faces that give it, the most dice passed first.
+def ways(table: Rehearsal, deed: Callable[[Tryout], Coroutine[Any, Any, Any]]) -> list[tuple[Fraction, Tryout]]:
+    """Every different result of a deed's Fast Move with its chance, the most dice passed first; of a deed without one
+    the only way."""
 
-    `first` has been run with faces that all pass. Orders differ: a figure that rolls one die reads the first of two.
-    Dice that the group rolled before come first.
-    """
-    lying = first.state.fast_dice[: -first.fast_dice]
-    ways: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
-    for faces in product(range(1, 7), repeat=first.fast_dice):
-        result = tuple(_passed(first, request, (*lying, *faces)) for request in first.wanted)
-        number, example = ways.get(result, (0, faces))
-        ways[result] = number + 1, example
-    for result in sorted(ways, reverse=True):
-        number, example = ways[result]
-        yield Fraction(number, 6**first.fast_dice), example
+    async def carried_out(tryout: Tryout) -> None:
+        try:
+            await deed(tryout)
+        except Cut:
+            tryout.cut = True
 
-
-def _passed(g: Tryout, request: Request, faces: tuple[int, ...]) -> int:
-    return g.evaluate(FAST, request, lambda _, count: faces[:count]).passed or 0
+    found: dict[tuple[tuple[str, int, int], ...], tuple[Fraction, Tryout]] = {}
+    for chance, tryout in walked(Tryout, table, carried_out, Walk()):
+        went = tuple((name, passed, tryout.named(name).now.allowance) for name, passed in tryout.fast.items())
+        found[went] = found.get(went, (Fraction(0), tryout))[0] + chance, tryout
+    best = sorted(found, key=lambda went: [each[1:] for each in went], reverse=True)
+    return [found[went] for went in best]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from engine.battle.game import Game
 from engine.checks.readings import Faces
@@ -34,6 +34,11 @@ class Walk:
     bounds: dict[str, set[int]] = field(default_factory=dict)
     """By roll, the numbers that its faces are compared with."""
 
+    def roll(self, label: str, who: str, count: int) -> list[int]:
+        """Faces that are told apart only where somebody does."""
+        bounds = self.bounds.setdefault(f"{label}:{who}", set())
+        return [ReadFace.of(face, bounds) for face in self.paths.take(falls(tuple(sorted(bounds)), count))]
+
 
 class Walking(Rehearsal):
     """A rehearsal of one way that the dice can fall; questions take their default."""
@@ -55,9 +60,7 @@ class Walking(Rehearsal):
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
         """Faces that are told apart only where somebody does."""
-        bounds = self._walk.bounds.setdefault(f"{label}:{who}", set())
-        faces = self._walk.paths.take(falls(tuple(sorted(bounds)), count))
-        return [ReadFace.of(face, bounds) for face in faces]
+        return self._walk.roll(label, who, count)
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """One of the outcomes that the test can have."""
@@ -70,9 +73,23 @@ class Walking(Rehearsal):
         return outcome
 
 
+class Walked(Protocol):
+    """A table of which there can be one for each way that the dice fall."""
+
+    @classmethod
+    def along(cls, g: Any, walk: Any) -> Self:
+        """The one for the way that they fall now."""
+
+    def rehearse(self, deed: Coroutine[Any, Any, Any]) -> bool:
+        """Run a procedure on it."""
+
+
+Each = TypeVar("Each", bound=Walked)
+
+
 def walked(
-    kind: type[Table], g: Game, act: Callable[[Table], Coroutine[Any, Any, Any]], walk: Walk
-) -> list[tuple[Fraction, Table]]:
+    kind: type[Each], g: Game, act: Callable[[Each], Coroutine[Any, Any, Any]], walk: Walk
+) -> list[tuple[Fraction, Each]]:
     """The tables that a procedure can lead to from this one, with the chance of each.
 
     Raises TooManyWays where there are more than the walk may follow.
@@ -85,8 +102,8 @@ def walked(
 
 
 def _each(
-    kind: type[Table], g: Game, act: Callable[[Table], Coroutine[Any, Any, Any]], walk: Walk
-) -> Iterator[tuple[Fraction, Table]]:
+    kind: type[Each], g: Game, act: Callable[[Each], Coroutine[Any, Any, Any]], walk: Walk
+) -> Iterator[tuple[Fraction, Each]]:
     while True:
         walk.gone += 1
         if walk.most and walk.gone > walk.most:

@@ -119,7 +119,9 @@ def _charge(charge: ForetoldCharge) -> Iterator[Chance]:
     goes = f"{who} goes"
     yield Chance(goes, charge.reach)
     if charge.dares is not None:
-        yield from (Chance(f"{who} dares {name}", chance) for name, chance in charge.dares.results.items())
+        asked = f"{who} is asked"
+        yield Chance(asked, charge.dares.owed)
+        yield from (Chance(f"{who} dares {name}", chance, asked) for name, chance in charge.dares.results.items())
     rows: dict[str, Fraction] = {}
     for row in charge.results:
         name = f"{who} meets {row.result}"
@@ -287,6 +289,7 @@ class Watched(Game):
             self._does({who: roll.result})  # a hero's, who rolls no dice
         said = {"fast-move": f"fast move {roll.passed}"}
         said["wanting-to-charge"] = f"{who} dares {roll.result}"
+        self.happened |= {f"{who} is asked"} if label == "wanting-to-charge" else set()
         self.happened |= {said.get(label, ALWAYS), f"{who} {label} {roll.result}"}
 
     def _hits(self) -> None:
