@@ -30,6 +30,7 @@ from engine.procedures.seam import (
     FAST_MOVE,
     FOCUS,
     IN_SIGHT,
+    JUDGE_MISSION,
     LOOK_ROUND,
     SHOW_MARKER,
     Beforehand,
@@ -176,10 +177,13 @@ class Tryout(Rehearsal):
 
 
 async def carry_out(g: Tryout, given: Given) -> None:
-    """Do what is ordered, and look round once more where nothing that was done is left to the dice."""
+    """Do what is ordered; where nothing that was done is left to the dice, look round once more, and at the mission."""
+    before = (g.state.active_side, g.state.phases if g.state.phase else 0)
     await g.rules.command(given.do).carry_out(g, given.value)
     if not (g.firings or g.charges.pairs):
         await g.do(LOOK_ROUND)
+        if g.mission is not None and not g.stops:
+            await g.do(JUDGE_MISSION, before, ())
 
 
 async def _in_sight(g: Tryout, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
