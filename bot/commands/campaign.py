@@ -125,7 +125,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 *joined_lines(story, events, words),
                 "",
                 words("campaign.eal-rolled", eal=story.eal),
-                words("campaign.eal-dice", dice=faces(eal), rule=eal.rule),
+                words("campaign.eal-dice", dice=faces(eal)),
                 words("campaign.how"),
                 *([] if undo else [words("campaign.no-undo")]),
                 # Recruits that did not please are rolled anew by founding anew.

@@ -32,7 +32,7 @@ from bot.setup.draft import playable
 from bot.setup.scenarios import levels
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
-from bot.text.mission import about, brief, decided, goal, rule_list
+from bot.text.mission import about, brief, decided, goal
 from bot.text.words import Words
 from engine.campaign.bands import Member
 from engine.campaign.setup import MISSIONS
@@ -232,10 +232,8 @@ def _recruited(raised: RaisedBand, rolls: list[Roll], words: Words) -> list[str]
         else words("solo.recruit", who=names[roll.figure], dice=_summed(roll))
         for roll in rolls
     ]
-    rules = [*rolls, *(Roll("", (), rule=change.rule) for roll in rolls for change in roll.modifiers)]
     listed = any(roll.result for roll in rolls)
-    told = words("solo.listed" if listed else "solo.recruits", dice=" · ".join(parts))
-    return ["-# " + told, "-# " + words("solo.rules", rules=rule_list(rules))]
+    return ["-# " + words("solo.listed" if listed else "solo.recruits", dice=" · ".join(parts))]
 
 
 def _summed(roll: Roll) -> str:

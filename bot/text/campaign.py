@@ -102,11 +102,11 @@ def joined_lines(campaign: Campaign, events: Iterable[CampaignEvent], words: Wor
             dice = faces(event)
             if event.result:
                 what, line = words.term("label", event.label), words.term("row", event.result)
-                small.append(words("band.listed", what=what, dice=dice, line=line, rule=event.rule))
+                small.append(words("band.listed", what=what, dice=dice, line=line))
             else:
-                small.append(words("band.rolled", dice=dice, rule=event.rule))
+                small.append(words("band.rolled", dice=dice))
         elif event.what == "too-good":
-            small[-1:] = [words("band.rolled-again", dice=dice, rule=event.rule)]
+            small[-1:] = [words("band.rolled-again", dice=dice)]
         elif event.what == "joins":
             member, band = campaign.band.member(event.who), safe(campaign.band.name)
             arms = weapons_of(member, campaign.rules, words)

@@ -82,15 +82,14 @@ def brief(record: Record, words: Words) -> str:
 
 
 def decided(record: Record, words: Words) -> list[str]:
-    """What dice decided before the first turn: a line of it, and one of the rules that asked for them."""
+    """What dice decided before the first turn, as a line."""
     rolls = record.prepared
     if record.mission is None or not rolls:
         return []
     dice = next((_dice(roll) for roll in rolls if roll.label == "eal"), "")
     eal = words("solo.eal-rolled" if dice else "solo.eal", eal=record.mission.eal, dice=dice)
     parts = [eal, words(f"solo.light.{record.table.light}"), *_ground(rolls, words)]
-    told = words("solo.dice-decided", what=" · ".join(parts))
-    return [told, "-# " + words("solo.rules", rules=rule_list(rolls))]
+    return [words("solo.dice-decided", what=" · ".join(parts))]
 
 
 def about(record: Record, words: Words) -> list[str]:
@@ -114,11 +113,6 @@ def _ground(rolls: Iterable[Roll], words: Words) -> list[str]:
         words("solo.laid", what=words.term("solo.section", kind), sections=words.listed(sections))
         for kind, sections in found.items()
     ]
-
-
-def rule_list(rolls: Iterable[Roll]) -> str:
-    """The ids of the rules that rolls were made for, each once."""
-    return ", ".join(f"`{rule}`" for rule in dict.fromkeys(roll.rule for roll in rolls if roll.rule))
 
 
 def rolled(record: Record, words: Words) -> list[str]:
