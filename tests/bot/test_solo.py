@@ -127,7 +127,7 @@ async def test_a_patrol_from_the_first_press_to_its_end(play: Play) -> None:
     assert "Scouted: **9/9**" in text_of(status.response.message)
     await leave(play)
     end = play.said()[-1]
-    assert "## Soldiers completed the patrol" in end
+    assert "## The soldiers completed the patrol" in end
     assert "Scouted: **9/9**" in end
     assert "The mission is a **success**." in end
     assert (await steps(play)).text, "the channel is free again"
