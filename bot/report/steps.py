@@ -214,6 +214,8 @@ class _Grouping:
 
         What befalls figures in a machine that is struck is told behind the blow, which is not about them.
         """
+        if of_deed is not None and of_deed.kind == "roll" and of_deed.deeds[0].kind in STRUCK:
+            of_deed = None  # The dice of one blow that is withheld are not those of another.
         if of_deed is not None and of_deed.kind == "test" and not of_deed.about(change.figure):
             # One figure's test may make another take its own, as a charge does.
             tests = (step for step in reversed(self.steps) if step.kind == "test" and step.about(change.figure))

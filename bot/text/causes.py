@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from bot.play.moment import Moment
+from bot.report.meaning import FLIGHT
 from bot.report.step import ReportStep
 from bot.text.fighting import names_of
 from bot.text.words import Words
-from engine.events import Deed, Nature
+from engine.events import Deed, Move, Nature
 
 _OWN = ("test", "move")
 """Deeds of the figure itself: what led to them is the cause."""
@@ -14,14 +15,18 @@ _OWN = ("test", "move")
 
 def caused(figures: Sequence[str], step: ReportStep, moment: Moment, words: Words) -> str:
     """`Billy, under fire,`: figures with why they do as they do; their names alone where they do as they were told."""
-    who, whys = names_of(figures, moment, words), whys_of(step, words)
+    who, whys = names_of(figures, moment, words), whys_of(step, moment, words)
     return words("test.because", who=who, why=words.listed(whys)) if whys else who
 
 
-def whys_of(step: ReportStep, words: Words) -> list[str]:
-    """What the figures of a step are by nature, if that makes them do as they do, else what called for it."""
+def whys_of(step: ReportStep, moment: Moment, words: Words) -> list[str]:
+    """What the figures of a step are by nature, if that makes them do as they do, else what called for it; of those who
+    run already, that they do."""
     natures = [f"why.{event.trait}" for event in step.events if isinstance(event, Nature)]
     keys = [key for key in natures if words.has(key)] or [*_called_for(step, words)]
+    flees = [event for event in step.events if isinstance(event, Move) and event.how == "flee"]
+    if not keys and (flees or all(moment.state.figure(figure).status in FLIGHT for figure in step.actors)):
+        keys = ["why.in-flight"]
     return [words(key) for key in dict.fromkeys(keys)]
 
 

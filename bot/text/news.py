@@ -109,7 +109,10 @@ def _falls(told: _Told) -> Iterator[News]:
 
 
 def _feller(step: ReportStep, fallen: str) -> str:
-    """The figure that felled another: in a fight its foe, whichever began it; itself where no other did."""
+    """The figure that felled another: in a fight its foe, whichever began it; itself where no other did, as where dice
+    befall several."""
+    if step.kind in ("roll", "test", "change"):
+        return fallen
     parties = [*step.actors, *step.targets] if step.kind == "melee" else step.actors
     return next((figure for figure in parties if figure != fallen), fallen)
 

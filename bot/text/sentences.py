@@ -184,7 +184,8 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
     why = caused(figures, step, moment, words)
     match event:
         case Posture(to=to):
-            return words("change.prone" if to == "prone" else "change.up", count, who=who)
+            driven = to == "prone" and step.deeds[0].kind
+            return words("change.prone" if to == "prone" else "change.up", count, who=why if driven else who)
         case Ammo(to="out") if count == 1:
             return fighting.out_of_ammo(event, moment, words)
         case Ammo(to=to):
@@ -236,6 +237,8 @@ def _roll(step: ReportStep, moment: Moment, words: Words) -> str:
         return words(own, len(figures), who=who, inches=max(each.total or 0 for each in step.rolls))
     if words.has(f"{own}.{roll.result}"):
         return words(f"{own}.{roll.result}", len(figures), who=who)
+    if any(isinstance(event, Status) and event.to in FATES for event in step.events):
+        return " ".join([words("roll.plain", who=who, what=what), *aftermath(step, moment, words)])
     if roll.result:
         result = result_of(roll.label, roll.result, words)
         return words(own if words.has(own) else "roll.line", len(figures), who=who, what=what, result=result)

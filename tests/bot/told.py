@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from unittest.mock import patch
 
+from bot.commands import panel
+from bot.messages.fit import HIGH
+from bot.messages.panel import Panel, high
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.report.step import ReportStep
-from bot.report.story import StoryLine
+from bot.report.steps import steps_of
+from bot.report.story import StoryLine, story_of
 from bot.text import digest
 from bot.text import report as reports
+from bot.text.causes import whys_of
 from bot.text.machines import called
-from bot.text.report import line_of
+from bot.text.report import line_of, report
+from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
-from engine.events import Ammo, Blast, Entry, Event, FigureEvent, Melee, MissionEvent, Removed, Roll, Shot, Status
+from engine.events import (
+    Ammo,
+    Blast,
+    Deed,
+    Entry,
+    Event,
+    FigureEvent,
+    Melee,
+    MissionEvent,
+    Move,
+    Posture,
+    Removed,
+    Roll,
+    Shot,
+    Status,
+)
 from engine.views import PUBLIC, Viewer
 
 HARM = (
@@ -66,6 +88,14 @@ class Heard:
     """Every line that was worded during a battle, in any language, and the entries that each tells."""
 
     lines: dict[str, set[int]] = field(default_factory=dict)
+    left_out: list[tuple[str, list[int]]] = field(default_factory=list)
+    """Panels that left out something of what has just happened, and what."""
+    matters: set[int] = field(default_factory=set)
+    """The entries that the next panel owes its reader."""
+    panels: int = 0
+    """How many have told anything that matters."""
+    too_high: int = 0
+    """How many of those are higher than the screen."""
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -77,7 +107,28 @@ class Heard:
                 self.lines.setdefault(plainly(text), set()).update(line.entries)
             return text
 
-        with patch.object(digest, "line_of", noted), patch.object(reports, "line_of", noted):
+        fits = panel.fitting
+
+        def watched(page: Panel, **how: bool) -> Panel:
+            shown = fits(page, **how)
+            if self.matters:
+                self.panels += 1
+                self.too_high += high(replace(shown, lesson="")) > HIGH
+                if left := self.matters - self.told_in(shown.told):
+                    self.left_out.append((shown.told, sorted(left)))
+                self.matters = set()
+            return shown
+
+        def reported(moment: Moment, words: Words) -> reports.Report:
+            self.matters = set(owed(moment.entries))
+            return reports.report(moment, words)
+
+        with (
+            patch.object(digest, "line_of", noted),
+            patch.object(reports, "line_of", noted),
+            patch.object(panel, "report", reported),
+            patch.object(panel, "fitting", watched),
+        ):
             yield
 
     def told_in(self, text: str) -> set[int]:
@@ -91,11 +142,99 @@ def plainly(text: str) -> str:
     return text.replace("**", "").replace("\n", " ").removesuffix(".")
 
 
-def unnamed(line: StoryLine, moment: Moment, words: Words) -> Iterator[Event]:
-    """The events of a line that does not name those who suffer them."""
-    text = line_of(line, moment, words)
-    for step in line.steps:
-        for event in step.events:
+# ---- what may be wrong with a report ----
+
+
+def untold(moment: Moment, words: Words) -> Iterator[str]:
+    """What matters and the first page, or a shorter form of it, does not tell once."""
+    first = report(moment, words).page()
+    for form in (first, *first.shorter):
+        told = Counter(told_by(form.steps))
+        yield from (
+            f"{number} told {told[number]} times: {form.text}" for number in owed(moment.entries) if told[number] != 1
+        )
+
+
+def too_long(moment: Moment, words: Words) -> Iterator[str]:
+    """A long first page that tells more than what matters."""
+    page, matters = report(moment, words).page(), frozenset(owed(moment.entries))
+    if page.text.count("\n") >= LINES or len(page.text) > SHORT:
+        for number in {step.number for step in page.steps} - {0}:
+            if not matters.intersection(told_by([step for step in page.steps if step.number == number])):
+                yield f"line {number} can wait: {page.text}"
+
+
+def disordered(moment: Moment, words: Words) -> Iterator[str]:
+    """Lines in another order than things happened."""
+    matters = frozenset(owed(moment.entries))
+    told = (matters.intersection(line.entries) for line in story_of(steps_of(moment.entries)))
+    begin = [min(numbers) for numbers in told if numbers]
+    if begin != sorted(begin):
+        yield f"{begin}: {report(moment, words).page().text}"
+
+
+def misnumbered(moment: Moment, words: Words) -> Iterator[str]:
+    """Forms of the first page whose picture has other numbers than the text."""
+    first = report(moment, words).page()
+    for form in (first, *first.shorter):
+        numbers = {step.number for step in form.steps if step.number}
+        # One line alone may be the heading.
+        written = all(f"**{number}**" in form.text for number in numbers) or len(numbers) == 1
+        if numbers != set(range(1, len(numbers) + 1)) or not written:
+            yield f"{sorted(numbers)}: {form.text}"
+
+
+def unnamed(moment: Moment, words: Words) -> Iterator[str]:
+    """Lines that do not name those who suffer something; a crowd that arrives is counted, and a crew behind armour is
+    called by its machine."""
+    for line in story_of(steps_of(moment.entries)):
+        text = line_of(line, moment, words)
+        for event in (event for step in line.steps for event in step.events if must_be_told(event)):
             who = getattr(event, "target", "") or getattr(event, "figure", "")
-            if must_be_told(event) and who and called(who, moment, words) not in text:
-                yield event
+            if not who or isinstance(event, FigureEvent) or who in moment.shut_away:
+                continue
+            if called(who, moment, words) not in text:
+                yield f"{event}: {text}"
+
+
+def uncaused(moment: Moment, words: Words) -> Iterator[str]:
+    """Figures driven to something without a cause."""
+    for line in story_of(steps_of(moment.entries)):
+        text = line_of(line, moment, words)
+        for step in line.steps:
+            ways = [event for event in step.events if isinstance(event, Move)]
+            if any(len(way.path) < 2 for way in ways) or not any(_driven(e, step.deeds[0]) for e in step.events):
+                continue  # Of some only where they end up is seen.
+            struck = step.kind in TELLS_BY_ITSELF or (step.kind == "change" and step.deeds[0].kind in TELLS_BY_ITSELF)
+            seen_to_fall = any(roll.label == "man-down" for roll in step.rolls)
+            if not (struck or seen_to_fall or any(why in text for why in whys_of(step, moment, words))):
+                yield f"{step.kind} {step.events}: {text}"
+
+
+TELLS_BY_ITSELF = ("shoot", "blast", "melee", "charge", "item", "roll")
+"""The steps whose own sentence is the cause."""
+
+
+def _driven(event: Event, deed: Deed) -> bool:
+    """Whether a figure does what it was not told to: it ducks, runs or dives."""
+    match event:
+        case Status():
+            return event.to in ("ducked-back", "fleeing", "ran-away")
+        case Move():
+            return event.how in ("duck-back", "flee")
+        case Posture():
+            return event.to == "prone" and bool(deed.kind)
+        case _:
+            return False
+
+
+FAULTS: tuple[Callable[[Moment, Words], Iterator[str]], ...] = (
+    untold, too_long, disordered, misnumbered, unnamed, uncaused,
+)  # fmt: skip
+
+
+def faults_of(moment: Moment, words: Words) -> Iterator[str]:
+    """All that is wrong with the report of a moment, as each reader has it."""
+    for own in as_read(moment):
+        for find in FAULTS:
+            yield from (f"{find.__name__}, {own.viewer}: {fault}" for fault in find(own, words))
