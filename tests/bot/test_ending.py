@@ -9,8 +9,9 @@ import pytest
 
 from bot.messages.ending import end_card, in_words
 from bot.messages.ids import BackId, EndId
-from bot.report.course import WholeBattle
-from bot.text.ending import result, tally
+from bot.report.course import WholeBattle, course_of
+from bot.report.hindsight import hindsight
+from bot.text.ending import hindsight_line, result, tally
 from bot.text.mission import losses, outcome_lines
 from bot.text.words import Words
 from tests.bot.conftest import FARM, Play, Speaking, answered, text_of
@@ -116,3 +117,15 @@ def test_a_mission_that_nobody_won_is_a_draw_and_the_enemy_of_a_battle_may_never
     card = end_card([drawn], WholeBattle(left=[(4, 0)]), Words("fr"))
     assert in_words(card, Words("fr")).endswith("aucun ennemi ne s’est montré.")
     assert " 0 " not in tally(drawn, Words()) + "".join(losses(drawn, Words()))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_turned_a_battle_is_told_with_its_odds(language: str) -> None:
+    told = []
+    for path in BATTLES:
+        played = list(moments(path))
+        found = hindsight(played, course_of(played))
+        assert found is None or 0 < found.chance <= 1, path.stem
+        told += hindsight_line(found, played[-1], Words(language))  # type: ignore[arg-type]
+    assert told
+    assert all("%" in line and "{" not in line for line in told), told
