@@ -113,7 +113,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     back = [PanelButton(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
     rows += filter(None, [[*same, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
-    foot = _in_time(open_, found, desk, words) or told.hint
+    foot = _always(open_, desk, words) if here.has(ALWAYS) else _in_time(open_, found, desk, words) or told.hint
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = lettered(_scene(desk, open_, words), marks)
@@ -127,6 +127,11 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
 def _small(desk: Desk, open_: Open, words: Words) -> str:
     """The turn, and the side that decides."""
     return small_line(desk.moment, words, open_.question.side)
+
+
+def _always(open_: Open, desk: Desk, words: Words) -> str:
+    """What the next press fixes beyond this question."""
+    return words("ask.always", who=_name(open_, desk, words), when=words.term("order-when", open_.question.kind))
 
 
 def _in_time(open_: Open, found: Sequence[Led], desk: Desk, words: Words) -> str:
@@ -264,7 +269,8 @@ def _several(desk: Desk, path: Path, words: Words) -> Panel:
     # What a list carries must be its own; a number alone chooses nothing.
     who = {n: _name(open_, desk, words) for n, open_ in shown}
     lists = [List(here.on(str(n)), tuple(_lines(n, found[n], chosen[n], name, words))) for n, name in who.items()]
-    rows = [row for row in ([PanelButton(words("ask.all"), here.flip(GO), blue=True)], names, turns) if row]
+    give = PanelButton(words("ask.all", len(desk.questions)), here.flip(GO), blue=True)
+    rows = [row for row in ([give], names, turns) if row]
     lines = "\n".join(words.started(topic(open_.question, desk.moment, words)) for _, open_ in shown)
     heading, foot = words("panel.questions", len(desk.questions)), words("ask.together")
     small = _small(desk, questions[0], words)

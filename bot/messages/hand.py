@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.messages.ids import PanelId
 from bot.messages.parts import View, button
-from bot.panel.path import CLOSE, WATCH, Path
+from bot.panel.path import CLOSE, GO, WATCH, Path
 from bot.play.moment import Moment
 from bot.text.words import Words
 
@@ -19,8 +19,9 @@ def open_id(encounter_id: int, page: str = "", *keys: str) -> PanelId:
 
 
 def way_in(encounter_id: int, words: Words) -> ui.Button[View]:
-    """The button that opens the panel."""
-    return button(words("hand.move"), open_id(encounter_id), discord.ButtonStyle.primary)
+    """The button that opens the panel; where there is one thing alone to do, it does that."""
+    opens = PanelId(encounter_id, 0, str(Path(flags=GO)))
+    return button(words("hand.move"), opens, discord.ButtonStyle.primary)
 
 
 def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:

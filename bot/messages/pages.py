@@ -17,11 +17,13 @@ from bot.panel.alterations import ELSEWHERE, PAUSE, VIA, Making
 from bot.panel.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, STANDING, WATCH, WHOLE, Path
+from bot.play.follow_on import is_watched
 from bot.report.offered import offers_shown, placed
 from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
 from bot.report.watched import watched_by
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
+from bot.text.costs import ends_activation, ends_phase, gives_up
 from bot.text.deeds import actors_of, kind_of
 from bot.text.figures import inches, listed
 from bot.text.machines import seat_of
@@ -50,14 +52,16 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
     if path.page == ONE and desk.orders:
         return _one(desk, words)
     made = making(desk, path)
+    page = None
     if made.node is not None:
-        return _tree(desk, path, made, made.node, words)
-    page = None if path.page == PLAN else fire_page(desk, path, made, words)
-    if page is not None:
-        return page
-    if made.item is not None:
-        return shown_first(desk, path, made, words)
-    return first(desk, path, words)
+        page = _tree(desk, path, made, made.node, words)
+    elif path.page != PLAN:
+        page = fire_page(desk, path, made, words)
+    if page is None and made.item is not None:
+        page = shown_first(desk, path, made, words)
+    if page is None:
+        return first(desk, path, words)
+    return replace(page, lines="\n".join(filter(None, (gives_up(desk, words), page.lines))))
 
 
 def first(desk: Desk, path: Path, words: Words) -> Panel:
@@ -87,7 +91,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     tabs, lists = _groups(desk, words)
     kinds = {offer.item["do"] for offer in desk.offers}
     goes_on = {
-        name: PanelButton(words("panel.done"), here.to(DONE))
+        name: PanelButton(ends_activation(desk, words), here.to(DONE))
         if name == END_ACTIVATION
         else PanelButton(words(f"next.{name}"), _closing(desk) if name == END_PHASE else here.to(f"{PASS}{n}"))
         for n, name in enumerate(desk.passing)
@@ -122,6 +126,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     scene = offers_shown(table_scene(desk, words), offers)
     foot = words("panel.as-known") if scene.paths and desk.moment.record.hidden else ""
     heading, why = _acting(desk, words)
+    why = "\n".join(filter(None, (why, gives_up(desk, words))))
     rows = [row for row in rows if row]
     page = Panel(heading, _small(desk, words), scene, lines=why, rows=tuple(rows), lists=lists, foot=foot)
     return for_others(page, desk, words)
@@ -162,10 +167,9 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
 
 def _close(desk: Desk, path: Path, words: Words) -> Panel:
     """The end of the phase, while there is something left to do in it."""
-    who = listed([name_of(name, desk) for name in desk.left], NAMES, words)
-    lines = words("close.left", who=who) if who else words("close.orders")
     rows = [PanelButton(words("next.end-phase"), path.flip(GO), blue=True)], [_back(Path(), words)]
-    return for_others(Panel(words("close.ask"), _small(desk, words), lines=lines, rows=rows), desk, words)
+    page = Panel(words("close.ask"), _small(desk, words), lines=ends_phase(desk, words), rows=rows)
+    return for_others(page, desk, words)
 
 
 def _closing(desk: Desk) -> Path:
@@ -283,8 +287,8 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
     go = PanelButton(told.confirm, path.flip(GO), blue=True)
     ends = []
-    if desk.moment.record.hidden and desk.finishes(item):
-        # No phase of a hidden battle ends by itself; the person may have it end with the last deed.
+    if is_watched(desk.moment.record, desk.side) and desk.finishes(item):
+        # Such a phase does not end by itself; the person may have it end with the last deed.
         ends = [replace(go, label=words("panel.and-end", deed=told.confirm), path=go.path.flip(ENDS))]
         go = replace(go, blue=False)
     verdict = f"**{told.verdict}**" if told.verdict else ""

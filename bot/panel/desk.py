@@ -21,10 +21,11 @@ from bot.play.questions import Open
 from bot.play.standpoint import Standpoint
 from engine import legal
 from engine.offers.candidates import free_to_go
-from engine.offers.choose import WAYS, behind, offers
+from engine.offers.choose import WAYS, offers
 from engine.offers.gloss import number
 from engine.offers.grid import watched
 from engine.offers.offer import Offer
+from engine.offers.opening import behind
 from engine.offers.ranking import DEEDS
 from engine.offers.tree import Node, split
 from engine.offers.variants import farther, runners
@@ -59,6 +60,8 @@ class Desk:
     """The group that is still active, but has nothing left to do: the next one takes its place."""
     opening: tuple[Input, ...] = ()
     """What is given before any deed: the activation of the group."""
+    given_up: tuple[tuple[str, ...], ...] = ()
+    """Those who can no more be activated this turn once the group has been."""
     planned: Input | None = None
     """The input that a command has planned, which is given as it stands."""
     _told: dict[str, Preview] = field(default_factory=dict, compare=False, repr=False)
@@ -133,12 +136,26 @@ class Desk:
         return tuple(dict.fromkeys(found))
 
     @cached_property
+    def begun(self) -> frozenset[str]:
+        """The figures that have moved, fired or used their hands in this activation."""
+        done = ((f.id, f.now) for f in self.here.table.active_figures())
+        return frozenset(
+            name for name, now in done if now.stepped or now.fired or now.handled or now.reloading or now.stood_up
+        )
+
+    @cached_property
     def last(self) -> bool:
         """Whether the phase can be ended, and no other figure be activated once this activation is over."""
         table: Rehearsal | None = self.here.table
         if table is not None and table.state.active:
             table = behind(table, {"do": END_ACTIVATION})
         return END_PHASE in self.passing and table is not None and not legal.activations(table)
+
+    @property
+    def only(self) -> Input | None:
+        """What there is to do where nothing can be chosen: a turn begins, a phase is over."""
+        alone = len(self.passing) == 1 and self.passing[0] in ("start-turn", END_PHASE)
+        return {"do": self.passing[0]} if alone and not (self.questions or self.groups or self.orders) else None
 
     def finishes(self, item: Input) -> bool:
         """Whether nothing would be left to do in the phase behind an order, for all the person knows; not where dice or

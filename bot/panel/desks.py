@@ -7,7 +7,7 @@ from typing import Final
 from bot.panel.desk import END, END_ACTIVATION, PASSING, Desk, own
 from bot.play.standpoint import Standpoint
 from engine import legal
-from engine.offers.choose import activated, behind
+from engine.offers.opening import activated, behind, given_up
 
 MOST: Final = 16
 """The most desks that are kept; each keeps what is known of its table, and costs a megabyte."""
@@ -52,11 +52,11 @@ def desk_of(here: Standpoint, group: int = 0) -> Desk:
     if not groups:
         return Desk(here, tuple(passing))
     number = group if group < len(groups) else 0
-    table = activated(here.table, groups[number])
+    table, lost = activated(here.table, groups[number]), given_up(here.table, groups[number])
     if table is None:
-        return Desk(here, tuple(passing), groups, number, former)
+        return Desk(here, tuple(passing), groups, number, former, given_up=lost)
     opening = {"do": "activate", "figures": list(groups[number])}
-    return Desk(replace(here, table=table), tuple(passing), groups, number, former, (opening,))
+    return Desk(replace(here, table=table), tuple(passing), groups, number, former, (opening,), lost)
 
 
 def _after(desk: Desk) -> Standpoint | None:

@@ -1,14 +1,19 @@
 """What a press in a panel gives: the inputs that its path stands for."""
 
+from bot.panel.alterations import offered_shares, weapons
 from bot.panel.asking import answers_of
 from bot.panel.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
 from bot.play.leaving import forgone
+from engine.offers.gloss import hit
+from engine.preview import Preview
 
 
 def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
     """The inputs that a path gives; none where it leads to a page to look at."""
+    if path == Path(flags=GO):
+        return () if desk.only is None else (desk.only,)
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)
@@ -34,12 +39,26 @@ def _asks_first(desk: Desk, item: Input) -> bool:
     """Whether the effects of an order are shown before it is given.
 
     They are for a machine that sweeps ground, where dice fall or may fall, and where figures that leave the table forgo
-    their mission.
+    their mission; not where the page would say no more than the button.
     """
     if item["do"] == "drive":
         return True
     foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
+    if item["do"] == "fire" and _is_told(desk, item, foretold):
+        return False
     leaving = [course.figure for run in foretold.runs for course in run.courses if course.leaves]
     if leaving and forgone(desk.moment, leaving):
         return True
     return (desk.moment.record.hidden and command.foretold) or foretold.rolls or foretold.refused is not None
+
+
+def _is_told(desk: Desk, item: Input, foretold: Preview) -> bool:
+    """Whether the button of a shot has said all: one figure's, at one target in one way, with nothing to fear of it."""
+    if "volley" in item or any("machine" in aim for aim in item["targets"]) or not hit(foretold):
+        return False
+    plain = foretold.refused is None and foretold.first_stop is None and not (foretold.focus or foretold.rouses)
+    table, answers = desk.here.table, [victim.answer for victim in foretold.victims if victim.answer is not None]
+    feared = any(answer.counter is not None for answer in answers) or any(
+        victim.down and victim.side == desk.side for victim in foretold.victims
+    )
+    return plain and not feared and len(offered_shares(table, item)) <= 1 and len(weapons(table, item)) <= 1

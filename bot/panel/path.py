@@ -103,7 +103,7 @@ class Path:
     def bound(self) -> bool:
         """Whether it means something only behind the input that it was made for."""
         return (
-            self != Path()
+            bool(self.page or self.group)
             and self.page not in (WATCH, GIVE_UP, PING, STANDING)
             and (self.page != CLOSE or self.has(GO))
         )

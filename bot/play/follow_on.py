@@ -1,7 +1,7 @@
 """What goes without saying behind a press: an activation or a phase ends, a turn begins, where nothing is to decide.
 
-Each is an ordinary input `by` the flow. With hidden information nothing but a turn begins by itself, unless the person
-has agreed to it with the press: a quick end would tell how much could be done.
+Each is an ordinary input `by` the flow. With hidden information nothing but a turn begins by itself where people play
+another side, unless the person has agreed to it with the press: a quick end would tell how much could be done.
 """
 
 from collections.abc import Collection
@@ -12,7 +12,10 @@ from bot.play.opposition import FLOW
 from engine import legal
 from engine.battle.game import Game
 from engine.encounter import Encounter
+from engine.preview import as_known
+from engine.record.model import Record
 from engine.state import Figure
+from engine.views import Viewer
 
 TURNS: Final = 3
 """The most turns without a choice that begin by themselves behind one press."""
@@ -44,6 +47,9 @@ class Flow:
             return _by_flow("start-turn") if state.turn and turns < TURNS and not _open_between(g) else None
         if g.rules_run(state.active_side) or not (self._agreed(encounter) or self._unasked(encounter)):
             return None
+        if g.hides:
+            # What ends by itself must not betray what the side does not know of.
+            g = as_known(encounter, Viewer(state.active_side))
         if state.active:
             return _by_flow("end-activation") if self.last not in _LETS_BE and is_spent(g) else None
         return _by_flow("end-phase") if is_phase_over(g) else None
@@ -54,7 +60,13 @@ class Flow:
 
     def _unasked(self, encounter: Encounter) -> bool:
         """Whether activations and phases of the side that acts end without anybody's word."""
-        return not encounter.record.hidden and encounter.state.active_side not in self.asked
+        side = encounter.state.active_side
+        return side not in self.asked and not is_watched(encounter.record, side)
+
+
+def is_watched(record: Record, side: str) -> bool:
+    """Whether a quick end of a side's phase would tell people on another side how much it could do."""
+    return record.hidden and any(other.id != side and other.controller != "rules" for other in record.sides)
 
 
 def _by_flow(do: str) -> dict[str, Any]:

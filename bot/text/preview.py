@@ -45,7 +45,7 @@ class Foretold:
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
     """The preview of an input, told to one who gives it."""
-    teller = _SightTeller(here, foretold, words)
+    teller = _SightTeller(here, foretold, words, asks=item.get("contact") == "ask")
     stop = foretold.first_stop
     if foretold.firings or foretold.blasts:
         lines, verdict = fire_lines(here, foretold, teller.marks, words)
@@ -124,8 +124,9 @@ def _threat(duel: Duel, charging: Container[str]) -> str:
 class _SightTeller:
     """Tells the In Sight tests of a preview."""
 
-    def __init__(self, here: Standpoint, foretold: Preview, words: Words) -> None:
-        self.here, self.foretold, self.words = here, foretold, words
+    def __init__(self, here: Standpoint, foretold: Preview, words: Words, *, asks: bool = False) -> None:
+        """`asks`: whether it is asked then if those behind go on."""
+        self.here, self.foretold, self.words, self.asks = here, foretold, words, asks
         self.side = here.table.state.active_side
         self.marks = marks_of(foretold, self.side)
 
@@ -135,14 +136,11 @@ class _SightTeller:
     def move_lines(self) -> tuple[list[str], str]:
         """The lines of a move, and its verdict."""
         words, run = self.words, self.foretold.runs[0]
-        lines = self._fast()
+        lines = [*self._fast(), *self._behind()]
         stop = self.foretold.first_stop
         if stop is None:
             return lines, self._ends(run.courses)
         lines += self.stop_lines(stop)
-        if self.foretold.behind:
-            names = listed([self.name(figure) for figure in self.foretold.behind], NAMES, words)
-            lines.append("-# " + words("if.behind", names=names))
         for later in run.stops[1:3]:
             new = [
                 looker if self.here.table.named(seen).side == self.side else seen for looker, seen in later.sightings
@@ -150,6 +148,14 @@ class _SightTeller:
             names = listed([self.name(figure) for figure in dict.fromkeys(new)], NAMES, words)
             lines.append("-# " + words("if.stop-then", inches=inches(later.gone), names=names))
         return lines, self.danger(stop)
+
+    def _behind(self) -> list[str]:
+        """Those who stop behind the first that is seen."""
+        behind, words = self.foretold.behind, self.words
+        names = listed([self.name(figure) for figure in behind], NAMES, words)
+        return (
+            ["-# " + words("if.behind-asked" if self.asks else "if.behind", len(behind), names=names)] if behind else []
+        )
 
     def settles(self, focus: Focus) -> str:
         """The enemy that a figure with several before it shoots or charges."""
@@ -171,7 +177,8 @@ class _SightTeller:
             ways = [words("if.fast-way", inches=reach, percent=whole) for reach, whole in percents(found).items()]
             lines += [words("if.fast", ways=" · ".join(ways))] if len(ways) > 1 else []
         for course in runs[0].courses:
-            if not course.arrives and first is not None and first.passed is None:
+            short = not course.arrives and course.figure not in self.foretold.behind
+            if short and first is not None and first.passed is None:
                 cell = cell_name(course.points[-1], self.here.moment.record.table)
                 lines.append(words("if.short", who=self.name(course.figure), cell=cell))
         return lines

@@ -118,14 +118,18 @@ class Activate(Shape):
 
 
 def groups(g: Game) -> Iterator[Fields]:
-    """Groups worth trying to activate, whole as they stand (CR3-TURN-05)."""
+    """Groups worth trying to activate, whole as they stand (CR3-TURN-05); of one whose Leader has missed its turn those
+    who have not (CR3-TURN-06)."""
     if not g.state.phase:
         return
     waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and f.able]
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)
-    found = [group for members in began.values() for group in g.components(members)]
+    found: list[list[Figure]] = []
+    for group in (group for members in began.values() for group in g.components(members)):
+        late = acting_rep(g.state, group) > g.state.leader_rep
+        found += g.components([f for f in group if f.rep <= g.state.leader_rep]) if late else [group]
     yield from by_rep((acting_rep(g.state, group), group) for group in found)
 
 

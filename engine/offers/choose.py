@@ -7,24 +7,20 @@ from itertools import islice, zip_longest
 
 from engine import legal
 from engine.commands.np_movement import closest_group
-from engine.errors import DuckbackError
 from engine.legal import Input
-from engine.loading.inputs import read_input
 from engine.offers import candidates
 from engine.offers.candidates import APART, GroupWay
 from engine.offers.first import BETTER, first
 from engine.offers.gloss import number
 from engine.offers.offer import MANNERS, Offer, Offers
+from engine.offers.opening import behind
 from engine.offers.variants import runners
 from engine.offers.weigh import field_of_fire, prospect, staying
 from engine.opposition import cars, errands, wheels
 from engine.opposition.ground import GroupGround
 from engine.opposition.positions import rally, walk
 from engine.preview import Rehearsal, TooManyWays, foretold
-from engine.procedures import aim
 from engine.procedures.machines.mounts import holds_gun
-from engine.procedures.missions.objectives import star_of, watching
-from engine.procedures.seam import TAKE_INPUT
 from engine.space import INCH, Place
 from engine.state import Figure
 
@@ -311,34 +307,3 @@ def sent(
     else:
         goals = rally(ground, group, to, lambda _, place: ground.covered(place))
     return {**candidates.move_of(table, goals), **({"fast": True} if fast else {})}
-
-
-# ---- before a group is active ----
-
-
-def activated(table: Rehearsal, figures: Sequence[str]) -> Rehearsal | None:
-    """A copy of the table with this group activated; None where dice or a choice come first, or it may not be."""
-    copy = behind(table, {"do": "activate", "figures": list(figures)})
-    if copy is not None and copy.state.progress is not None:
-        # A copy keeps no log, from which a mission would know that the activation has begun.
-        star = star_of(copy)
-        copy.state.progress = watching(copy.state.progress, star is not None and star.index in copy.state.active)
-    return copy
-
-
-def behind(table: Rehearsal, item: Input) -> Rehearsal | None:
-    """A copy of the table behind an input; None where dice or a choice come first, or it is refused."""
-    copy = Rehearsal.of(table)
-    try:
-        given = read_input(item, "", copy.rules, copy.context)
-        whole = copy.rehearse(copy.do(TAKE_INPUT, given))
-    except DuckbackError:
-        return None
-    return copy if whole else None
-
-
-def groups(table: Rehearsal) -> list[list[str]]:
-    """The groups that may be activated, those first that have somebody to fire at."""
-    found = legal.activations(table)
-    found.sort(key=lambda group: not any(aim.targets(table, figure) for figure in group))
-    return [[figure.id for figure in group] for group in found]

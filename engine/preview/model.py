@@ -364,8 +364,8 @@ class Preview:
 
     `tests` are those that the input itself calls for, `focus` those taken first to settle on a target. `rouses`: a die
     first places enemies held back. `cut`: dice or somebody's choice come before the end, of which no more is foretold.
-    `behind` are those of whom their owner is asked whether they go on once the first has been seen. `followed` is false
-    where the dice of its shots can fall in too many ways: then nothing is told of whom they hit.
+    `behind` are those who stop once the first has been seen, unless their owner is asked and has them go on. `followed`
+    is false where the dice of its shots can fall in too many ways: then nothing is told of whom they hit.
     """
 
     kind: str

@@ -21,7 +21,7 @@ from engine.preview.walking import Walk, walked
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import CONTACT
-from engine.procedures.mover import Mover
+from engine.procedures.mover import GO_ON, Mover
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import (
     ADVANCE,
@@ -81,7 +81,7 @@ class Tryout(Rehearsal):
     runs_for_it: bool
     """Whether a Fast Move is being rolled."""
     behind: tuple[str, ...]
-    """The figures that may go on once the first has been seen, if their owner says so."""
+    """The figures that stop once the first has been seen, unless their owner has them go on."""
     asked: Request | None
     """What an In Sight test was last read with."""
     movers: list[Mover]
@@ -119,7 +119,6 @@ class Tryout(Rehearsal):
         """Extra inches are answered as a side run by the rules would, and Stars roll; others end the rehearsal."""
         if any(question.kind not in ANSWERED for question in questions):
             raise Cut
-        self.behind = self.behind or next((q.about for q in questions if q.kind == CONTACT), ())
         return ["stay" if q.kind == IN_SIGHT_MOVE and not self.rules_run(q.side) else q.default for q in questions]
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
@@ -242,8 +241,9 @@ async def _fast_move(g: Tryout, figures: list[Figure]) -> None:
 
 async def _advance(g: Tryout, movers: list[Mover], answer: Beforehand) -> None:
     """The first to set out are noted, and go on."""
-    g.movers = g.movers or list(movers)
+    g.movers, waits = g.movers or list(movers), [m for m in movers if m.contact != GO_ON]
     await g.call(ADVANCE, movers, answer)
+    g.behind = g.behind or tuple(m.figure.id for m in waits if m.contact == GO_ON)
 
 
 Tryout.instead = entries(

@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import BadRequest
 from engine.loading.load import load
-from engine.offers.choose import activated, groups, offers
+from engine.offers import activated, groups, offers
 from engine.preview import as_known
 from engine.views import Viewer
 from tests.engine.cr2_field import ROB, battle
