@@ -6,7 +6,8 @@ from typing import Any
 from bot.client.protocol import Client, Interaction
 from bot.client.replies import keeping
 from bot.hosting.faults import tolerating
-from bot.panel.path import ENDS, Path
+from bot.panel.path import ENDS, USUAL, Path
+from bot.play.follow_on import NONE, Wishes
 from bot.play.moment import Moment
 from bot.play.stretch import is_secret
 from bot.play.undo import Undo
@@ -25,8 +26,8 @@ async def give(
     the newest input is another, and whatever refuses one. `path` is the page of a panel that stands for them.
     """
     client, user = interaction.client, interaction.user.id
-    agreed = path is not None and path.has(ENDS)
-    moment, owed = await client.service.press(encounter_id, user, interaction.id, items, sequence, agreed=agreed)
+    wishes = NONE if path is None else Wishes(ends=path.has(ENDS), usual=path.has(USUAL))
+    moment, owed = await client.service.press(encounter_id, user, interaction.id, items, sequence, wishes)
     channel = client.get_partial_messageable(owed.channel_id)
     with keeping(interaction):
         await client.poster.post(moment, owed, channel)

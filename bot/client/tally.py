@@ -18,6 +18,7 @@ COMMAND: Final = "command"
 _WAYS: Final[Mapping[str, str]] = {
     PAD: "grid",
     PLAN: COMMAND,
+    "": "end",
     PASS: "end",
     CLOSE: "end",
     **dict.fromkeys((BATCH, CHOSEN, REST), "question"),

@@ -33,7 +33,7 @@ from bot.panel.asking import (
     written,
 )
 from bot.panel.desk import Desk
-from bot.panel.path import GO, LIST, WATCH, Path
+from bot.panel.path import GO, LIST, USUAL, WATCH, Path
 from bot.play.questions import Open
 from bot.report.marks import lettered, marks_of_question
 from bot.text.branches import answer_label, branch_value, name_of
@@ -50,6 +50,8 @@ from engine.offers.gloss import hit
 from engine.offers.grid import Square
 from engine.offers.tree import Node
 
+REPEATED = frozenset({"cannot-fire"})
+"""Questions that come one behind the other, once for each figure."""
 LETTERS = 3
 """The most letters on the picture that are explained."""
 GROUNDS = 2
@@ -111,7 +113,8 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
         [PanelButton(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     )
     back = [PanelButton(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
-    rows += filter(None, [[*same, *always, *more, *back]])
+    usual = [PanelButton(words("ask.usual"), _usual(desk, open_, found))] if question.kind in REPEATED else []
+    rows += filter(None, [[*same, *usual, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
     foot = _always(open_, desk, words) if here.has(ALWAYS) else _in_time(open_, found, desk, words) or told.hint
     marks = marks_of_question(question, desk.moment)
@@ -132,6 +135,12 @@ def _small(desk: Desk, open_: Open, words: Words) -> str:
 def _always(open_: Open, desk: Desk, words: Words) -> str:
     """What the next press fixes beyond this question."""
     return words("ask.always", who=_name(open_, desk, words), when=words.term("order-when", open_.question.kind))
+
+
+def _usual(desk: Desk, open_: Open, found: Sequence[Led]) -> Path:
+    """The usual answer to this question, and to those of its kind that come at once behind it."""
+    number = next(one.number for one in found if one.value == open_.question.default)
+    return Path(_number(CHOSEN, desk, open_), (str(number),), USUAL)
 
 
 def _in_time(open_: Open, found: Sequence[Led], desk: Desk, words: Words) -> str:

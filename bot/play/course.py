@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.play.acting import ordered_by
-from bot.play.defaults import Unasked, unasked
+from bot.play.defaults import Unasked, needless, unasked
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.opposition import by_itself, play_on
@@ -42,6 +42,7 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
     """
     before, start = len(encounter.inputs), len(encounter.log)
     silent: list[Unasked] = []
+    usual = ("", "") if flow is None else flow.usual
     for n, item in enumerate(items):
         if n and encounter.pending and item["do"] != "decide":
             break
@@ -53,25 +54,28 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
             if not any(isinstance(entry.event, Roll) for entry in encounter.log[start:]):
                 raise
             break
-        silent += go_on(encounter)
+        silent += go_on(encounter, usual)
         while (choice := given_along(encounter, item)) is not None:
             encounter.submit(choice, side)
-            silent += go_on(encounter)
+            silent += go_on(encounter, usual)
     if flow is not None:
         silent += _flow_on(encounter, flow)
     return CourseOfPlay(tuple(encounter.log[start:]), before, tuple(silent))
 
 
-def go_on(encounter: Encounter) -> list[Unasked]:
-    """Let the rules play on, and answer what may not be waited for, until a person must act or decide; those
-    questions."""
+def go_on(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> list[Unasked]:
+    """Let the rules play on, and answer what may not be waited for, what decides nothing, and what takes its `usual`
+    answer, until a person must act or decide; the questions that could not wait."""
     silent: list[Unasked] = []
     play_on(encounter)
-    while (asked := unasked(encounter)) is not None:
-        silent.append(asked)
-        encounter.submit(asked.item)
+    while True:
+        asked = unasked(encounter)
+        item = needless(encounter, usual) if asked is None else asked.item
+        if item is None:
+            return silent
+        silent += [] if asked is None else [asked]
+        encounter.submit(item)
         play_on(encounter)
-    return silent
 
 
 def given_along(encounter: Encounter, item: Mapping[str, Any]) -> Mapping[str, Any] | None:

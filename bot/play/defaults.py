@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bot.play.follow_on import is_watched
 from bot.play.opposition import FLOW
 from engine.encounter import Encounter
 from engine.flow import Question
+from engine.offers.needless import answer_to_nothing
 
 
 def decided(question: Question) -> dict[str, Any]:
@@ -46,6 +48,20 @@ def unasked(encounter: Encounter) -> Unasked | None:
         if question.figure and not g.knows(waiting, figure := g.named(question.figure)):
             away = {name: g.space.distance(figure.at, g.named(name).at) for name in question.about}
             return Unasked(question, away)
+    return None
+
+
+def needless(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> dict[str, Any] | None:
+    """The answer to an open question by which nothing is decided, where nobody could tell anything by its not being
+    asked, or to one of that kind and side, which takes its `usual` one; None without either."""
+    for question in encounter.pending:
+        if (question.kind, question.side) == usual:
+            return {**decided(question), "choice": question.default, "by": FLOW}
+        if encounter.game.rules_run(question.side) or is_watched(encounter.record, question.side):
+            continue
+        choice = answer_to_nothing(encounter.game, question)
+        if choice is not None:
+            return {**decided(question), "choice": choice, "by": FLOW}
     return None
 
 

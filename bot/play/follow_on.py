@@ -26,13 +26,27 @@ _TURNS = ("start-turn", "activate", "end-activation", "end-phase", "end-encounte
 
 
 @dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person has said with a press: their phase `ends` once nothing is left to do in it; what is asked likewise
+    behind their answer takes its `usual` one."""
+
+    ends: bool = False
+    usual: bool = False
+
+
+NONE: Final = Wishes()
+
+
+@dataclass(frozen=True, slots=True)
 class Flow:
     """What a press leaves open: what it gave last, the sides that end everything themselves, and the turn and phase of
-    which the person has `agreed` that it ends once they have nothing left to do in it."""
+    which the person has `agreed` that it ends once they have nothing left to do in it; the kind of question, and the
+    side, of which they have said that the `usual` answers do for the rest."""
 
     last: str
     asked: Collection[str] = ()
     agreed: tuple[int, int] | None = None
+    usual: tuple[str, str] = ("", "")
 
     def next_input(self, encounter: Encounter, turns: int) -> dict[str, Any] | None:
         """The next input that goes without saying; None if a person has something to decide.

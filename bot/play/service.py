@@ -17,7 +17,7 @@ from bot.play.course import accepted, go_on, inputs_of, play
 from bot.play.defaults import by_default, decided
 from bot.play.drafts import Drafting
 from bot.play.fog import acting_as_known, seen
-from bot.play.follow_on import Flow
+from bot.play.follow_on import NONE, Flow, Wishes
 from bot.play.loaded import Warm, asked_by, checkpoint_of, warmed
 from bot.play.moment import Moment, Waiting
 from bot.play.questions import Open, open_questions
@@ -164,18 +164,17 @@ class Service(Keeper):
         interaction_id: int,
         items: Sequence[dict[str, Any]],
         sequence: int,
-        *,
-        agreed: bool = False,
+        wishes: Wishes = NONE,
     ) -> tuple[Moment, Owed]:
         """Give inputs right behind the one with that number, all or none, up to one that asks; their report is held
-        while the person may go on. Where they have `agreed`, their phase ends once nothing is left to do in it.
+        while the person may go on. Behind them comes what they have `wishes` for.
 
         Raises Stale where another input came between.
         """
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.sequence != sequence or not warm.runs:
                 raise Stale("the table has moved on")
-            return await self._apply(warm, actor_id, interaction_id, items, held=True, agreed=agreed)
+            return await self._apply(warm, actor_id, interaction_id, items, held=True, wishes=wishes)
 
     async def close(self, encounter_id: int, actor_id: int | None = None) -> Owed | None:
         """Hold the report of an encounter, or of that person's stretch alone, back no longer; the report, if any is."""
@@ -251,19 +250,21 @@ class Service(Keeper):
         *,
         held: bool = False,
         flows: bool = False,
-        agreed: bool = False,
+        wishes: Wishes = NONE,
     ) -> tuple[Moment, Owed]:
         """Give and commit inputs, all or none, up to one that asks. Where they `flow`, what goes without saying
-        follows, or what the person `agreed` to; their report is `held` besides where the person may go on."""
+        follows, or what the person `wishes`; their report is `held` besides where the person may go on."""
         for last_try in (False, True):
             for item in items:
                 await self._require_open(warm, actor_id, item)
             asked = open_questions(warm.encounter, warm.numbers)
-            flow = await self._flow(warm, items[-1]["do"], agreed=agreed) if flows or held else None
+            flow = await self._flow(warm, items[-1]["do"], wishes) if flows or held else None
             before, shared, count = warm.encounter.snapshot(), warm.encounter.shared, len(warm.encounter.inputs)
             try:
                 with metrics.ENGINE.time():
                     viewer = viewer_in(warm, actor_id, items[0])
+                    if wishes.usual and flow is not None:
+                        flow = replace(flow, usual=(str(items[0]["kind"]), viewer.side))
                     course = await asyncio.to_thread(play, warm.encounter, items, viewer.side, flow)
             except BaseException:
                 if len(warm.encounter.inputs) > count:
@@ -290,12 +291,12 @@ class Service(Keeper):
                 return seen(moment, PUBLIC), owed
         raise AssertionError("the last try returns or raises")
 
-    async def _flow(self, warm: Warm, last: str, *, agreed: bool) -> Flow:
+    async def _flow(self, warm: Warm, last: str, wishes: Wishes) -> Flow:
         """What may end or begin by itself behind a person's press."""
         deciders = {side.id: warm.seating.decider(side.id) for side in warm.encounter.record.sides}
         wish = await self.repository.plans.wish_to_be_asked(set(deciders.values()))
         state = warm.encounter.state
-        phase = (state.turn, state.phase) if agreed else None
+        phase = (state.turn, state.phase) if wishes.ends else None
         return Flow(last, [side for side, user in deciders.items() if user in wish], phase)
 
     def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:

@@ -11,6 +11,7 @@ from bot.panel.choices import AIMS, deed_of, values_of
 from bot.play.looting import at_work
 from bot.play.moment import Moment
 from bot.play.questions import Open
+from bot.text.fates import fate
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.machines import machine_called
 from bot.text.questions import choices_of
@@ -281,7 +282,11 @@ class _LeadTeller:
         """The chance of each figure to fall, and what it does if it does not."""
         words = self.words
         victims = sorted(preview.victims, key=lambda victim: -victim.down)
-        falls = [words("lead.falls", who=self._victim(v), percent=percent(v.down)) for v in victims[:NAMES] if v.down]
+        falls = [
+            words("lead.down", who=self._victim(v), percent=percent(v.down), fate=fate(v.outcomes, words))
+            for v in victims[:NAMES]
+            if v.down
+        ]
         if falls:
             yield ", ".join(falls) + "."
         if falls and self.question.kind == "free-will" and self.question.test == "in-sight":
@@ -302,8 +307,8 @@ class _LeadTeller:
         for charge in preview.charges[:1]:
             if charge.results:
                 yield self._charged(charge)
-            if charge.melee is not None:
-                melee = charge.melee
+        for melee in (*(charge.melee for charge in preview.charges[:1]), preview.melee):
+            if melee is not None:
                 shares = percents({"won": melee.won, "even": melee.even, "lost": melee.lost})
                 yield self.words("lead.melee", **{name: shares.get(name, 0) for name in ("won", "even", "lost")})
 

@@ -7,6 +7,7 @@ from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked
 from bot.text.checks import listed_as
+from bot.text.fates import fate
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.machines import machine_called
@@ -87,8 +88,7 @@ class _FireText:
             return lines, ""
         if not worst:
             return lines, self._landing(foretold)
-        falls = (self.words("if.down", percent=percent(one.down), who=self.name(one.figure)) for one in worst)
-        return lines, " ".join(falls)
+        return lines, " ".join(self._down(one) for one in worst)
 
     def _aims(self, foretold: Preview) -> list[str]:
         lines = []
@@ -154,6 +154,12 @@ class _FireText:
 
     def _listed(self, figures: Sequence[str]) -> str:
         return listed([self.name(figure) for figure in figures], NAMES, self.words)
+
+    def _down(self, victim: Victim) -> str:
+        """The chance that one is down by it, and how."""
+        who, key = self.name(victim.figure), "if.down" if victim.down else "if.down-none"
+        how = fate(victim.outcomes, self.words) if victim.down else ""
+        return self.words(key, percent=percent(victim.down), who=who, fate=how)
 
     def _falls(self, victim: Victim) -> str:
         if not victim.down:
@@ -236,7 +242,8 @@ class _FireText:
             worst = max(draws, key=lambda fire: fire.hit)
             dice = words("offer.dice", worst.dice)
             chances = {"hit": percent(worst.hit), "down": percent(worst.down)}
-            lines.append(words("if.draws", 1, dice=dice, who=who, target=target, **chances))
+            key, how = ("if.draws", fate(worst.outcomes, words)) if worst.down else ("if.draws-none", "")
+            lines.append(words(key, dice=dice, who=who, target=target, fate=how, **chances))
             if worst.answer is not None:
                 lines.append("-# " + words("if.charger", who=who, results=self._results(worst.answer)))
         if charge.melee is not None:

@@ -8,6 +8,7 @@ no answer that was given in secret shows.
 import json
 from collections.abc import Collection, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +20,8 @@ from engine.flow import Question
 from engine.inputs.given import Decide
 from engine.inputs.shape import read
 from engine.preview.charges import ChargeOdds
-from engine.preview.model import ForetoldCharge, Preview
+from engine.preview.melees import fought, melee_of
+from engine.preview.model import ForetoldCharge, ForetoldMelee, Preview
 from engine.preview.reactions import victims
 from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Cut
@@ -29,9 +31,10 @@ from engine.preview.volley import Volley
 from engine.preview.walking import TooManyWays
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
-from engine.procedures.replies import Charges, Replies
+from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, TEST_GROUP, VOLLEY
-from engine.procedures.third.seam import CARRY_OUT
+from engine.procedures.second.seam import MELEE_ROUND
+from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import entries
 from engine.state import OFF_TABLE, Figure
@@ -97,6 +100,7 @@ class Answers:
             tests=tuple(reaction(told.rules, figure, test, request) for test, figure, request in told.called),
             cut=told.cut,
             followed=volley.followed,
+            melee=_melee(told),
         )
 
     def whom(self, item: Mapping[str, Any]) -> Question | None:
@@ -127,7 +131,7 @@ def aimed(question: Question, target: str) -> Any:
 class Fork(Tryout):
     """A game that is played like any other up to an answer, and rehearsed from there."""
 
-    __slots__ = ("_asking", "aim", "answering", "side", "telling", "whom")
+    __slots__ = ("_asking", "aim", "answering", "fights", "side", "telling", "whom")
 
     _asking: Figure | None
     """The figure that last asked what it would roll."""
@@ -138,6 +142,8 @@ class Fork(Tryout):
     """The figure whose answer it is."""
     aim: str
     """The figure that its answer is aimed at; empty for the usual one."""
+    fights: Pairs
+    """Those who fight hand to hand first."""
     whom: Question | None
     """The first question that asks this."""
 
@@ -147,7 +153,7 @@ class Fork(Tryout):
         fork = cls(g._record, g.rules, g.space, g.state, log, g.first)
         fork.begin_anew(None)
         fork.telling, fork.side, fork._asking = False, "", None
-        fork.answering, fork.aim, fork.whom = "", "", None
+        fork.answering, fork.aim, fork.whom, fork.fights = "", "", None, []
         return fork
 
     def emit(self, event: Event) -> None:
@@ -251,6 +257,21 @@ def _charges(g: Fork, most: int) -> tuple[ForetoldCharge, ...]:
     return tuple(odds.of(way) for way in plain)
 
 
+def _melee(g: Fork) -> ForetoldMelee | None:
+    """The round that comes of it at once for the figure whose answer it is."""
+    pair = next((pair for pair in g.fights if g.answering in (pair[0].id, pair[1].id)), None)
+    if pair is None:
+        return None
+    figure, foe = pair
+    found = melee_of(figure.id, foe.id, fought(g, g.fights, {b.index: b.bout.surprise for _, b in g.fights}))
+    if found is None or figure.id == g.answering:
+        return found
+    return replace(
+        found, dice=found.foe_dice, foe_dice=found.dice, won=found.lost, lost=found.won, target=found.charger,
+        charger=found.target,
+    )  # fmt: skip
+
+
 # ---- what is done instead ----
 
 
@@ -276,6 +297,12 @@ async def _charge_home(g: Fork, charges: Charges, owed: Ledger) -> None:
     raise Cut
 
 
+async def _fight(g: Fork, pairs: Pairs, *_: Any) -> None:
+    """Who fights is noted."""
+    g.fights = list(pairs)
+    raise Cut
+
+
 async def _show_marker(g: Fork, marker: Marker) -> None:
     """What lies under it is for the dice, or its owner's secret."""
     raise Cut
@@ -294,6 +321,8 @@ Fork.instead = entries(
     VOLLEY.by(_volley),
     TEST_GROUP.by(_test_group),
     CHARGE_HOME.by(_charge_home),
+    FIGHT_PAIRS.by(_fight),
+    MELEE_ROUND.by(_fight),
     SHOW_MARKER.by(_show_marker),
     CARRY_OUT.by(_carry_out),
 )

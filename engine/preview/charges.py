@@ -4,7 +4,6 @@ One roll serves all chargers, one set of dice a target against all of them, and 
 the second finds (CR3-RUL-98 to CR3-RUL-102, MG42-RUL-62).
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -12,13 +11,13 @@ from typing import Any
 
 from engine.preview import harm, tables
 from engine.preview.branching import RECEIVED_FIRE, Branching, Fought, every_way
+from engine.preview.melees import Fights, fought, melee_of
 from engine.preview.model import Chances, ChargeResult, DrawnFire, ForetoldCharge, ForetoldMelee
 from engine.preview.reactions import reaction
 from engine.preview.shots import hits_on
 from engine.preview.tryout import FAST, Tryout
 from engine.preview.volley import Volley
 from engine.procedures.charge_reach import whole_way
-from engine.procedures.hits import SEVERITY
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import CHARGE_HOME, RUN_AWAY
@@ -103,7 +102,7 @@ class ChargeOdds:
     def __init__(self, g: Tryout, most: int = 0) -> None:
         self._g = g
         self._told = every_way(Charging, g, lambda table: table.home(g), depth=VOLLEYS, most=most)
-        self._fights: dict[Met, list[tuple[Fraction, Branching]]] = {}
+        self._fights: dict[Met, Fights] = {}
 
     def of(self, way: ForetoldCharge) -> ForetoldCharge:
         """The way of one of them with the odds of what follows."""
@@ -179,53 +178,18 @@ class ChargeOdds:
     # ---- melee ----
 
     def _melee(self, way: ForetoldCharge, met: Told) -> ForetoldMelee | None:
-        """The round of these two, where it comes to one; those who meet a target in turn may find it down."""
-        results: Counter[str] = Counter()
-        fates: dict[str, Counter[str]] = {way.target: Counter(), way.figure: Counter()}
-        example: Outcome | None = None
+        """The round of these two, where it comes to one."""
         groups: dict[Met, tuple[Fraction, Charging]] = {}
         for chance, table in met:
             who = tuple((a.index, b.index, table.caught[b.index]) for a, b in table.met)
             groups[who] = groups.get(who, (ZERO, table))[0] + chance, table
-        for who, (chance, table) in groups.items():
-            for part, fight in self._fight(who, table):
-                outcome = fight.contests.get(Fought("melee", way.figure, way.target))
-                if outcome is None:
-                    continue
-                example = example or outcome
-                share: Any = chance * part
-                results[outcome.result] += share
-                for one, other in ((way.figure, way.target), (way.target, way.figure)):
-                    fates[other][fight.became.get((one, other), harm.MISSED)] += share
-        if example is None:
-            return None
-        whole = Fraction(sum(results.values()))
-        won, lost = Fraction(results["won"]) / whole, Fraction(results["lost"]) / whole
-        return ForetoldMelee(
-            example.pool["self"],
-            example.pool["foe"],
-            example.modifiers,
-            won,
-            1 - won - lost,
-            lost,
-            _shares(fates[way.target], whole),
-            _shares(fates[way.figure], whole),
-        )
+        ways = ((chance * part, fight) for who, (chance, t) in groups.items() for part, fight in self._fight(who, t))
+        return melee_of(way.figure, way.target, ways)
 
-    def _fight(self, who: Met, table: Charging) -> list[tuple[Fraction, Branching]]:
+    def _fight(self, who: Met, table: Charging) -> Fights:
         """The ways in which a round of all who have met can go."""
         if who not in self._fights:
-
-            async def fight(g: Branching) -> None:
-                pairs = [(g.mine(a), g.mine(b)) for a, b in table.met]
-                for _, target in pairs:
-                    target.bout = target.bout._replace(surprise=table.caught[target.index])
-                if MEETING[0] in g.rules.checks:
-                    await g.call(FIGHT_PAIRS, pairs, Ledger())
-                else:
-                    await g.do(second.MELEE_ROUND, pairs)
-
-            self._fights[who] = every_way(Branching, table, fight)
+            self._fights[who] = fought(table, table.met, table.caught)
         return self._fights[who]
 
 
@@ -262,9 +226,3 @@ def _fired_at(table: Charging, charger: Figure, target: Figure) -> tuple[Volley,
                 if firing.shooter.index == target.index and aim.index == charger.index:
                     return volley, number, place
     return None
-
-
-def _shares(found: Counter[str], whole: Fraction) -> Chances:
-    """The chances of what may become of a figure, the worst first."""
-    names = sorted(found, key=lambda name: (-SEVERITY.get(name, 0), name))
-    return {name: Fraction(found[name]) / whole for name in names if found[name]}

@@ -74,7 +74,7 @@ async def test_fire_is_held_by_presses_until_the_enemy_is_near_enough(play: Play
     assert ben.labels[0] == "Shoot now · hit 50%"
     assert "Hold fire" in ben.labels
     assert "Wait until the move ends" in ben.labels
-    assert "50% Betts falls." in ben.text
+    assert "50% Betts is " in ben.text
     assert "If nothing is chosen in time: Hold fire." in ben.text
     await ben.press("More choices")
     await play.restart()

@@ -56,7 +56,6 @@ async def first_activation(play: Play, record: dict[str, Any]) -> Finger:
     await play.seat()
     anna = Finger(play, "Anna")
     await anna.open()
-    await anna.press("Begin the turn")
     await anna.open()
     return anna
 
@@ -133,9 +132,9 @@ async def test_another_weapon_is_picked_from_a_list_with_range_dice_and_chance(p
 async def test_a_press_on_a_shooter_changes_the_target_and_takes_them_out_at_last(play: Play) -> None:
     anna = await in_the_yard(play)
     await anna.press("Everyone fires")
-    assert anna.labels[:2] == ["Everyone fires · one target · 99%", "Billy at Nails · 96%"]
+    assert anna.labels[:2] == ["Everyone fires · one target · hit 99%", "Billy at Nails · 96%"]
     await anna.press("Billy at Nails")
-    assert anna.labels[:2] == ["Everyone fires · 2 targets · 99%", "Billy at Carlos · 96%"]
+    assert anna.labels[:2] == ["Everyone fires · 2 targets · hit 99%", "Billy at Carlos · 96%"]
     while "Dez holds fire" not in anna.labels:
         await anna.press("Dez at")
     assert "One holds fire." in anna.text
@@ -190,7 +189,6 @@ async def test_another_spot_for_a_throw_is_pressed_on_squares_under_its_circle(p
     await play.seat()
     anna = Finger(play, "Anna")
     await anna.open()
-    await anna.press("Begin the turn")
     moment = await play.table.moment()
     desk = desk_of(await play.bot.service.stands(moment.encounter_id, play.table.people["Anna"].id))
     number = next(n for n, offer in enumerate(desk.offers) if offer.item["do"] == "grenade")

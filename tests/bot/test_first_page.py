@@ -102,7 +102,6 @@ async def test_the_hand_has_the_map_however_old_it_is(play: Play) -> None:
     hand = next(m for m in reversed(play.channel.history()) if any(w.label == "Map" for w in seen(m.components)))
     anna = Finger(play, "Anna")
     await anna.open()
-    await anna.press("Begin the turn")
     chloe = Finger(play, "Chloe")
     await chloe.press_in(hand, "Map")
     assert "moved on" not in chloe.text

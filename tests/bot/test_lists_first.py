@@ -16,7 +16,6 @@ async def reader(play: Play) -> Finger:
     await play.table.order("Anna", "settings", lists="on")
     anna = Finger(play, "Anna")
     await anna.open()
-    await anna.press("Begin the turn")
     await anna.open()
     return anna
 

@@ -32,10 +32,10 @@ async def test_a_stale_press_shows_the_present(play: Play) -> None:
     await play.set_up()
     await play.seat()
     anna, again = Finger(play, "Anna"), Finger(play, "Anna")
-    await again.open()
+    await again.press_below("Map")
+    await again.press("Back")
     await play.restart()
     await anna.open()
-    await anna.press("Begin the turn")
     before = await play.table.moment()
     await again.press("Begin the turn")
     assert "The table has moved on" in again.text
@@ -48,8 +48,9 @@ async def test_a_panel_opened_anew_takes_the_earlier_one_away(play: Play) -> Non
     await play.set_up()
     await play.seat()
     anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
-    await ben.open()
-    await anna.open()
+    for finger in (ben, anna):
+        await finger.press_below("Map")
+        await finger.press("Back")
     first, begin = anna.panel, anna.ways[0]
     hands = ((message, way) for message in reversed(play.channel.history()) for way in seen(message.components))
     older, hand = next((message, way) for message, way in hands if way.label == "Your move")
@@ -71,7 +72,6 @@ async def test_somebody_whose_turn_it_is_not_is_told_whose(play: Play) -> None:
     await play.seat()
     anna, chloe = Finger(play, "Anna"), Finger(play, "Chloe")
     await anna.open()
-    await anna.press("Begin the turn")
     await chloe.open()
     assert f"{play.table.people['Anna'].mention} decides for Police." in chloe.text
     assert chloe.labels == ["Watch the table"]

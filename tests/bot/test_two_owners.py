@@ -16,7 +16,6 @@ async def shared_yard(play: Play) -> tuple[Finger, Finger]:
         await play.table.order("Anna", "encounter assign", figure=figure, player=play.table.people["Ben"])
     anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
     await anna.open()
-    await anna.press("Begin the turn")
     await anna.open()
     await ben.open()
     return anna, ben

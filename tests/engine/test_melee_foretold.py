@@ -1,0 +1,53 @@
+"""A round of melee foretold where somebody is asked whether to stay in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.legal import answer
+from engine.preview.answers import Answers
+from engine.views import Viewer
+from tests.engine.mg42_field import battle
+from tests.engine.scenes import fight
+from tests.engine.table import Battle
+from tests.engine.test_melee import ANN
+
+LEVEL = {"wanting_to_charge__betts": [1, 1], "being_charged__ivan": [1, 6], "melee__betts": [6, 6]}
+
+
+def locked_in_mg42(rep: int) -> Battle:
+    """Betts and Ivan have fought a round without a winner, and Betts is asked in the next turn."""
+    betts = f"betts blue rep {rep} with carbine at 10,20"
+    b = battle(betts, "ivan red rep 3 with rifle at 10,14 facing 180", dice={**LEVEL, "melee__ivan": [6, 6]}, seed="x")
+    b.blue_turn("betts")
+    b.do("charge", figures=["betts"], target="ivan")
+    b.do("end-phase")
+    b.answer("ivan", "melee-stay", "stay")
+    b.do("end-phase")
+    b.blue_turn()
+    return b
+
+
+def locked_in_cr3(rep: int) -> Battle:
+    """Likewise Ann and Rob, and Rob is asked when he is activated."""
+    rob = f"rob red rep {rep} at 10.5,10.5 with nothing star"
+    b = fight(ANN, rob, dice={"melee:ann": [1, 4, 4], "melee:rob": [1, 4, 4]}, ruleset="cr3", seed="x")
+    b.do("end-phase")
+    b.do("activate", figures=["rob"])
+    return b
+
+
+@pytest.mark.parametrize("locked", [locked_in_mg42, locked_in_cr3])
+def test_to_stay_in_a_melee_is_foretold_with_the_odds_of_its_next_round(locked: object) -> None:
+    odds = []
+    for rep in (4, 5):
+        b = locked(rep)  # type: ignore[operator]
+        [question] = b.encounter.pending
+        assert question.kind == "melee-stay"
+        told = Answers(b.encounter, Viewer(question.side))
+        stays, leaves = (told.preview(answer(question, choice)).melee for choice in ("stay", "break-off"))
+        assert leaves is None
+        assert stays is not None
+        assert stays.won + stays.even + stays.lost == 1
+        odds.append(stays.won)
+    assert 0 < odds[0] < odds[1], "the better one wins more often"
