@@ -5,8 +5,6 @@ is told, so nothing leaks that the picture does not show.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
-from math import dist
 
 from bot.board.drawn import Rect
 from bot.board.fans import sights_of
@@ -19,7 +17,7 @@ from bot.board.scene import DOWN, GONE, DrawnSide, Scene, Token, View
 from bot.board.sky import said_of
 from bot.board.words import labelled, word
 from bot.language import Language
-from engine.space import space_of
+from engine.space import inches_along, space_of
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Piece, Point
 
@@ -187,7 +185,7 @@ def event_lines(scene: Scene) -> list[str]:
     for path in scene.paths:
         key = "might-move" if path.planned else "moves"
         led = way(space_of(scene.table), path.points, language, floor=path.floors[-1] if path.floors else 0)
-        inches = max(round(sum(dist(*leg) for leg in pairwise(path.points)) / INCH), 1)
+        inches = inches_along(path.points)
         who = path.tag or names.get(path.figure, path.figure)
         lines.append((path.mark, word(key, language, who=who, inches=inches, way=led)))
     for token in scene.proposed:

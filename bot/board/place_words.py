@@ -9,7 +9,7 @@ from math import dist
 
 from bot.language import Language, group, has, languages, said, term
 from bot.names import plain
-from engine.space import INCH, Piece, Point, Space, at_opening, bearing
+from engine.space import Piece, Point, Space, at_opening, bearing, inches_along
 from engine.space.geometry import near_path
 from engine.space.sight import EDGE
 
@@ -65,7 +65,7 @@ def shift(
 
 
 def _inches(start: Point, at: Point) -> int:
-    return max(round(dist(start, at) / INCH), 1)
+    return inches_along([start, at])
 
 
 def way(

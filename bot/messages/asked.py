@@ -108,7 +108,8 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
         rows = [*in_rows(ways[:1], 1), *in_rows(list(_first_in_order(desk, open_, words)), 2)]
     same = [PanelButton(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
     always = [PanelButton(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
-    rest = question.form != "option" or len(found) > LISTED
+    sole = question.form == "dice" and len(question.options) == 1
+    rest = (question.form != "option" and not sole) or len(found) > LISTED
     more = (
         [PanelButton(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     )

@@ -12,7 +12,7 @@ from bot.play.questions import Open
 from bot.report.offered import goers
 from bot.report.tags import marker_tag
 from bot.text.deeds import kind_label, kind_of, told
-from bot.text.figures import inches, length_of, listed, percent
+from bot.text.figures import inches, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.machines import DRIVING, driving_label
 from bot.text.questions import label_of, places_of
@@ -26,7 +26,7 @@ from engine.offers.grid import Square
 from engine.offers.offer import Offer
 from engine.offers.tree import DO, EDGE, FLOOR, OFF, Node, Page
 from engine.procedures.second.groups import grouped
-from engine.space import Place, Point
+from engine.space import Place, Point, inches_along
 from engine.space.cells import cell_name
 
 NAME = 24
@@ -131,7 +131,7 @@ def _joined(*parts: str) -> str:
 def _far(offer: Offer) -> int | None:
     """How long the leader's way is, in whole inches; None where it is not foretold."""
     courses = offer.foretold.runs[0].courses if offer.foretold is not None and offer.foretold.runs else ()
-    return next((length_of(course.points) for course in courses if course.figure == offer.leader), None)
+    return next((inches_along(course.points) for course in courses if course.figure == offer.leader), None)
 
 
 def _goers(offer: Offer, desk: Desk, words: Words) -> str:

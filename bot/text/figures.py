@@ -2,14 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
-from math import dist
 
 from bot.text.words import Words
 from engine.events import Move
 from engine.ruleset.model import Ruleset
-from engine.space import whole_inches
-from engine.state import Figure, Point
+from engine.space import inches_along, whole_inches
+from engine.state import Figure
 
 
 def inches(length: int) -> str:
@@ -19,13 +17,7 @@ def inches(length: int) -> str:
 
 def inches_of(move: Move) -> int:
     """How far a figure moved, in whole inches."""
-    return length_of(move.path)
-
-
-def length_of(path: Sequence[Point]) -> int:
-    """The length of a path in whole inches, at least 1 for one that leads anywhere."""
-    length = sum(dist(a, b) for a, b in pairwise(path))
-    return max(whole_inches(round(length)), 1) if length else 0
+    return inches_along(move.path)
 
 
 def percent(chance: Fraction) -> str:

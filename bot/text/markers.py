@@ -10,11 +10,11 @@ from bot.report.meaning import stays
 from bot.report.odds import space_at
 from bot.report.step import ReportStep
 from bot.report.tags import marker_tag
-from bot.text.figures import fitting, inches, length_of
+from bot.text.figures import fitting, inches
 from bot.text.machines import called
 from bot.text.words import Words
 from engine.events import FigureEvent, MarkerEvent, Move, Status
-from engine.space import INCH, Point
+from engine.space import INCH, Point, inches_along
 from engine.space.cells import cell_name
 
 NAMES = 58
@@ -41,7 +41,7 @@ def marker_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
         where = way(space, path, words.language, floor=event.floor)
     else:
         where = place(space, event.to, words.language, floor=event.floor) if event.to is not None else ""
-    return words(f"marker.{went(event)}", who=who, place=where, eal=event.eal, inches=length_of(path))
+    return words(f"marker.{went(event)}", who=who, place=where, eal=event.eal, inches=inches_along(path))
 
 
 def arrival_sentence(step: ReportStep, moment: Moment, words: Words) -> str:

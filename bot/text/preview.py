@@ -12,7 +12,7 @@ from bot.report.driving import planned_drives
 from bot.report.preview import Marked, marks_of
 from bot.report.tags import marker_tag
 from bot.text.deeds import NAME, actors_of, deed_of, kind_label, told
-from bot.text.figures import inches, length_of, listed, percent, percents
+from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.mission import undone
 from bot.text.preview_drive import drive_lines, seen_at_end
@@ -22,6 +22,7 @@ from engine.preview import Preview
 from engine.preview.danger import first_to_act, risks, threats, under_fire
 from engine.preview.model import Course, Duel, Focus, Stop, Tester
 from engine.procedures.free_will import COLUMN_OF
+from engine.space import inches_along
 from engine.space.cells import cell_name
 
 NAMES = 4
@@ -98,7 +99,7 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
     space = here.table.space
     foes = [f.at for f in here.known() if f.on_table and f.able and f.id not in here.mine]
     where = way(space, course.points, words.language, floor=course.floors[-1], threats=foes)
-    return words("if.move", who=who, way=words("way.all", inches=length_of(course.points), place=where))
+    return words("if.move", who=who, way=words("way.all", inches=inches_along(course.points), place=where))
 
 
 def _cell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:

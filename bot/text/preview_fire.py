@@ -241,9 +241,9 @@ class _FireText:
         if draws:
             worst = max(draws, key=lambda fire: fire.hit)
             dice = words("offer.dice", worst.dice)
-            chances = {"hit": percent(worst.hit), "down": percent(worst.down)}
             key, how = ("if.draws", fate(worst.outcomes, words)) if worst.down else ("if.draws-none", "")
-            lines.append(words(key, dice=dice, who=who, target=target, fate=how, **chances))
+            hit, down = percent(worst.hit), percent(worst.down)
+            lines.append(words(key, dice=dice, who=who, target=target, hit=hit, down=down, fate=how))
             if worst.answer is not None:
                 lines.append("-# " + words("if.charger", who=who, results=self._results(worst.answer)))
         if charge.melee is not None:

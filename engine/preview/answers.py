@@ -297,9 +297,9 @@ async def _charge_home(g: Fork, charges: Charges, owed: Ledger) -> None:
     raise Cut
 
 
-async def _fight(g: Fork, pairs: Pairs, *_: Any) -> None:
-    """Who fights is noted."""
-    g.fights = list(pairs)
+async def _fight(g: Fork, met: Pairs | Figure, *_: Any) -> None:
+    """Who fights is noted, if the round is all before them."""
+    g.fights = [] if isinstance(met, Figure) else list(met)
     raise Cut
 
 

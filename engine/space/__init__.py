@@ -10,7 +10,20 @@ from .route import Place, Route, stay_put
 from .shelter import OPEN, HidingPlace, Protection, Reach, Shelter
 from .sight import BED, Footing, at_opening
 from .space import Space, space_of
-from .terrain import BASE_RADIUS, INCH, PLAIN, Going, Level, Opening, Piece, Point, Stairs, Table, whole_inches
+from .terrain import (
+    BASE_RADIUS,
+    INCH,
+    PLAIN,
+    Going,
+    Level,
+    Opening,
+    Piece,
+    Point,
+    Stairs,
+    Table,
+    inches_along,
+    whole_inches,
+)
 
 __all__ = [
     "BASE_RADIUS",
@@ -37,6 +50,7 @@ __all__ = [
     "at_opening",
     "bearing",
     "cell_name",
+    "inches_along",
     "parse_beyond",
     "parse_cell",
     "parse_point",

@@ -4,7 +4,10 @@ All lengths are integer hundredths of an inch (`INCH` = 100); x grows east, y so
 north-west corner. Nothing here decides a ruling: `sight`, `cover` and `paths` do.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import dist
 from typing import Literal, Self
 
 INCH = 100
@@ -26,6 +29,12 @@ Light = Literal["day", "night"]
 def whole_inches(length: int) -> int:
     """A length as people are told it: in whole inches, halves up."""
     return (length + INCH // 2) // INCH
+
+
+def inches_along(path: Sequence[Point]) -> int:
+    """The length of a way as people are told it: in whole inches, at least 1 for one that leads anywhere."""
+    length = sum(dist(a, b) for a, b in pairwise(path))
+    return max(whole_inches(round(length)), 1) if length else 0
 
 
 @dataclass(frozen=True, slots=True)
