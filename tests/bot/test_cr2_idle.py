@@ -26,7 +26,6 @@ async def _begun(play: Play, figures: list[dict[str, Any]] = FIGURES, **dice: li
         await play.table.order(who, "encounter join", side=side)
     anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
     await anna.open()
-    await anna.press("Begin")
     return anna, ben
 
 
@@ -102,7 +101,6 @@ async def test_a_panel_says_that_the_die_lets_nobody_act(play: Play) -> None:
         await play.table.order(who, "encounter join", side=side)
     anna = Finger(play, "Anna")
     await anna.open()
-    await anna.press("Begin")
     assert "## No figure can act\n" in anna.text
     assert "The die shows 6, which is higher than the Rep of any figure left." in anna.text
     assert "higher than every Rep" not in "\n".join(play.said()), "the other side's Reps are unknown"

@@ -31,7 +31,6 @@ async def _begun(play: Play, figures: list[dict[str, Any]] = FIGURES) -> tuple[F
         await play.table.order(who, "encounter join", side=side)
     anna, ben = Finger(play, "Anna"), Finger(play, "Ben")
     await anna.open()
-    await anna.press("Begin")
     return anna, ben
 
 
