@@ -1,0 +1,88 @@
+"""What pages say in words, held against what their values and their pictures say, and against what happens next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.board.beyond import beyond
+from bot.board.crop import crop_to_action
+from bot.board.plan import board_plan, shown
+from bot.board.scene import Token
+from bot.messages.panel import Panel
+from bot.setup.scenarios import scenario
+from engine.dice import Dice
+from engine.events import Shot
+from engine.views import Viewer, knows
+from tests.bot.walk import Pressed, Walk, said
+from tests.engine.fuzz import BATTLES
+from tests.truth.broken import Came
+
+PLAYS = 6
+SCENARIOS = ("crossroads-solo", "tiger-solo", "speakeasy-solo", "diner-solo", "mg42-solo")
+
+
+def walks(name: str, seed: int) -> Walk:
+    """A battle of a ruleset, or a ready-made one."""
+    record: dict[str, Any] = BATTLES[name](seed, size=5) if name in BATTLES else scenario(name, "en")
+    if name in BATTLES and seed % 3 == 0:
+        record["information"] = "hidden"
+    return Walk({**record, "seed": f"words {seed}", "auto": False}, Random(f"words {name} {seed}"))
+
+
+def apart(page: Panel) -> Iterator[tuple[str, int, set[int]]]:
+    """Each figure beyond the picture whose distance the page tells too: its name, how far away it is in the picture,
+    and all that the page says."""
+    if page.scene is None:
+        return
+    plan, _ = board_plan(shown(page.scene.table, crop_to_action(page.scene)), footer=0)
+    for one in beyond(page.scene, plan):
+        if isinstance(one.token, Token):
+            told = re.findall(rf"{re.escape(one.token.name)}(?: is|,) (\d+)″", said(page))
+            if told:
+                yield one.token.name, one.inches, {int(inches) for inches in told}
+
+
+def struck(pressed: Pressed, seed: str) -> set[str]:
+    """The figures of the side that are shot at by those it knows of, before anybody answers fire, with these dice."""
+    encounter = pressed.before()
+    side, viewer = pressed.desk.side, Viewer(pressed.desk.side)
+    known = {f.id for f in encounter.game.figures if knows(encounter, viewer, f)}
+    encounter.game.dice = Dice({}, seed, (), encounter.game.state.counters, encounter.game.rules.dice)
+    start = len(encounter.log)
+    for item in pressed.items:
+        if encounter.pending:
+            break
+        encounter.submit(dict(item))
+    came = Came(encounter.log[start:])
+    own = {f.id: f.name for f in encounter.game.figures if f.side == side}
+    return {
+        own[shot.target]
+        for shot in came.all(Shot, first=True)
+        if shot.target in own and shot.shooter in known and shot.shooter not in own
+    }
+
+
+def test_a_picture_and_the_words_beside_it_say_the_same_distance() -> None:
+    found = []
+    for name in SCENARIOS:
+        for pressed in walks(name, 1).presses(10):
+            found += [each for page in pressed.pages for each in apart(page)]
+    assert all(inches in told for _, inches, told in found), found
+    assert found
+
+
+@pytest.mark.parametrize("book", BATTLES)
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 12))])
+def test_everybody_who_is_shot_at_behind_a_press_is_named_on_its_page(book: str, seed: int) -> None:
+    for pressed in walks(book, seed).presses(30):
+        if pressed.items[-1]["do"] not in ("move", "fire", "grenade", "charge"):
+            continue
+        told = "\n".join(said(page) for page in pressed.pages)
+        for n in range(PLAYS):
+            unnamed = [name for name in struck(pressed, f"{book} {seed} {n}") if name not in told]
+            assert not unnamed, (unnamed, pressed.label, pressed.items, said(pressed.page))
