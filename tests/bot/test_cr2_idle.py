@@ -86,7 +86,6 @@ async def test_in_french(play: Play, speaking: Speaking) -> None:
         await play.table.order(who, "encounter join", side=side)
     anna = Finger(play, "Anna")
     await anna.open()
-    await anna.press("Commencer")
     assert "Dés égaux au tour 1" in anna.text
     assert "Les deux dés donnent 3\u00a0: ni mouvement ni tir ce tour-ci." in anna.text
     await anna.press("Moss")
