@@ -365,8 +365,8 @@ class Preview:
     `tests` are those that the input itself calls for, `focus` those taken first to settle on a target. `rouses`: a die
     first places enemies held back. `cut`: dice or somebody's choice come before the end, of which no more is foretold.
     `behind` are those who stop once the first has been seen, unless their owner is asked and has them go on. `followed`
-    is false where the dice of its shots can fall in too many ways: then nothing is told of whom they hit. `melee` is the
-    round that an answer leads to at once, from the side of the one that gives it.
+    is false where the dice of its shots can fall in too many ways: then nothing is told of whom they hit. `melee` is
+    the round that an answer leads to at once, from the side of the one that gives it.
     """
 
     kind: str
