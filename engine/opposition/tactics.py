@@ -78,6 +78,8 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
         return item
     if legal.allowed(g, {"do": "np-movement"}):
         return {"do": "np-movement"}
+    if errand is not None and (item := errands.on_the_way(g)) is not None:
+        return item
     planned = g.rules.behaviours.get(g.state.plan[0]) or _attack(g, free) if g.state.plan else None
     behaviour = planned or _of_itself(g, free)
     if behaviour.aim == "hold" and not behaviour.fires:

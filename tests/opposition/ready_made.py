@@ -24,7 +24,7 @@ from engine.opposition.battle import MOST
 
 TURNS = 30
 SEEDS = 24
-MOVES = frozenset({"move", "charge", "drive", "board", "alight"})
+MOVES = frozenset({"move", "charge", "assault", "drive", "board", "alight"})
 SHOTS = frozenset({"fire", "grenade", "call-fire", "drop-rounds"})
 
 
