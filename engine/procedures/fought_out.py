@@ -6,7 +6,7 @@ from engine.state import ABLE, FLEEING, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 def fought_out(g: Game) -> bool:
     """Whether sides that fight one another have met, and no two of them have figures left that can act now, or may act
-    again later. A mission ends by its own rules."""
+    again later; dice may bring a side on again. A mission ends by its own rules."""
     state = g.state
     if g.mission is not None or not state.turn or state.markers:
         return False
@@ -14,7 +14,7 @@ def fought_out(g: Game) -> bool:
     if len(left) > 1 and any(g.hostile(side, other) for side in left for other in left):
         return False
     beaten = {figure.side for figure in state.figures if g.foes_of(figure.side)} - left
-    return bool(beaten) and not any(g.drill(side).brings for side in g.sides)
+    return any(not g.drill(side).brings for side in beaten)
 
 
 def _comes_round(figure: Figure) -> bool:

@@ -82,6 +82,18 @@ def test_neutral_sides_do_not_keep_it_going() -> None:
     assert next_input(encounter) == END
 
 
+@pytest.mark.parametrize(("lost", "over"), [("blue", True), ("red", False)])
+def test_zombies_may_come_again_and_their_prey_does_not(lost: str, over: bool) -> None:
+    sides = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "zombies"}]
+    figures = [
+        {"id": "blue", "side": "blue", "at": [18, 34], "rep": 4, "weapons": ["revolver"]},
+        {"id": "red", "side": "red", "at": [18, 2], "rep": 4, "weapons": [], "traits": ["zombie"]},
+    ]
+    encounter = begun("compendium", "carry-on", sides=sides, figures=figures, options=["zombies"])
+    encounter.state.figure(lost).status = "obviously-dead"
+    assert (next_input(encounter) == END) is over
+
+
 def test_a_record_of_an_earlier_version_goes_on_behind_the_last_fall() -> None:
     encounter = begun("cr3", "obviously-dead")
     encounter.submit({"do": "end-phase"})
