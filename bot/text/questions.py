@@ -10,11 +10,13 @@ from bot.panel.choices import aimed_at, comes_to, values_of
 from bot.play.moment import Moment
 from bot.play.questions import WITHHELD
 from bot.report.odds import space_at, threats_to
+from bot.report.steps import is_unseen
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
 from bot.text.machines import called
 from bot.text.words import Words
+from engine.events import Decision
 from engine.flow import Question
 from engine.space import INCH
 from engine.space.cells import cell_name
@@ -23,6 +25,8 @@ LABEL = 60
 NAME = 20
 UNDER_FIRE = frozenset({"free-will", "fire-or-duck-back", "duck-back-or-finish-move"})
 """Questions that a shot may lead to."""
+SAVED = ("larger-than-life", "cheat-death")
+"""Questions whether a Star escapes a death that has been dealt."""
 HEADED = ("targets", "charge-target", "in-sight-action", "free-will", "melee-stay", "grip", "hold-fire", "weapon")
 """Questions that their heading asks in full."""
 NAMES = 3
@@ -186,7 +190,18 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
         key += "-unknown"
     said = words(key, len(question.about), mention=mention, **values)
     plainly = said.removeprefix(", ")
-    return said if mention else words.started(plainly)
+    struck = _struck_unseen(question, moment, words)
+    return f"{struck} {said if mention else words.started(plainly)}".strip()
+
+
+def _struck_unseen(question: Question, moment: Moment, words: Words) -> str:
+    """What has just struck somebody who may yet be saved, where its shooter is unknown; empty for all else."""
+    for entry in moment.entries:
+        event = entry.event
+        asks = isinstance(event, Decision) and (event.kind, event.figure) == (question.kind, question.figure)
+        if asks and question.kind in SAVED and is_unseen(entry.deed):
+            return words(f"change.{entry.deed.kind}-unseen", 1, who=_who(question, moment, words)) + "."
+    return ""
 
 
 def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:

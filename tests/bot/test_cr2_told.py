@@ -18,6 +18,7 @@ from bot.storage.people import Seating
 from bot.text.deeds import told as order_told
 from bot.text.errors import explain
 from bot.text.leads import led
+from bot.text.questions import ask
 from bot.text.report import line_of, report
 from bot.text.sentences import sentence
 from bot.text.words import Words
@@ -91,6 +92,18 @@ def test_one_shot_by_an_enemy_who_stays_hidden_reads_what_befell_them(viewer: Vi
     text = told(b, viewer, do="move", figure="betts", path=[[9, 13], [11, 13]])
     assert said in text
     assert ("Ivan" in text) is (viewer is RED)
+
+
+@pytest.mark.rule("CR2-STAR-04")
+def test_a_star_that_may_cheat_death_is_told_first_that_somebody_out_of_sight_has_shot() -> None:
+    shot = {"in_sight__ivan": [1, 6], "ranged_combat__ivan": [6], "obviously_dead__ivan": [1], "damage__ivan": [1]}
+    star = "betts blue rep 4 star at 9,16 facing 0 with rifle"
+    b = street(f"{IVAN} unseen", star, dice=shot | {"in_sight__betts": [6, 6]}, information="hidden")
+    b.blue_turn("betts")
+    moment = known_of(b, BLUE, do="move", figure="betts", path=[[9, 13], [11, 13]])
+    [open_] = moment.pending
+    prompt = ask(open_.question, moment, "", Words()).prompt
+    assert prompt.startswith("An enemy out of sight shoots Betts. Betts would be dead.")
 
 
 @pytest.mark.rule("CR2-REACT-04")

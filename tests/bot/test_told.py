@@ -20,7 +20,7 @@ from tests.bot.told import FAULTS, as_read, faults_of
 from tests.engine import fuzz
 from tests.engine.play import choose, over
 
-RANDOM = 60
+RANDOM = 24
 """Random battles of each ruleset."""
 
 
