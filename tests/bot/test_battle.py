@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -311,4 +312,4 @@ async def test_a_stars_buttons_say_what_each_choice_comes_to(play: Play) -> None
     assert [choice.label for choice in asked.choices] == ["Duck back", "Waver · the group tests its nerve"]
     await play.restart()
     await play.table.answer()
-    assert "Carlos ducks " in play.said()[-1]
+    assert re.search("Carlos, [^.]*, ducks ", play.said()[-1])

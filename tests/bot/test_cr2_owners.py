@@ -192,7 +192,7 @@ async def test_the_other_side_reads_of_a_shot_that_misses_before_what_it_leads_t
     await begun(play, dice)
     await goes(play)
     read = answered(await play.table.order("Anna", "log read"))
-    assert "An enemy out of sight shoots at Betts and misses. Betts ducks" in read
+    assert "An enemy out of sight shoots at Betts and misses. Betts, under fire, ducks" in read
     for secret in ("Ivan", "rifle", "house", "window"):
         assert secret not in read.partition("An enemy out of sight")[2]
 

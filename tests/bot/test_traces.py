@@ -83,8 +83,8 @@ def test_a_mount_out_of_the_fight_is_told(die: int, *, out: bool) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "**runs**. Rob jumps from the saddle and drops to the ground."),
-        ("fr", "**s’enfuit**. Rob saute de selle et se met à plat ventre."),
+        ("en", "**runs** (passed 0 of 2). Rob jumps from the saddle and drops to the ground."),
+        ("fr", "**s’enfuit** (réussites\u00a0: 0 sur 2). Rob saute de selle et se met à plat ventre."),
     ],
 )
 def test_a_rider_leaves_the_saddle_before_it_lies(language: Language, said: str) -> None:

@@ -167,7 +167,8 @@ def too_long(moment: Moment, words: Words) -> Iterator[str]:
 def disordered(moment: Moment, words: Words) -> Iterator[str]:
     """Lines in another order than things happened."""
     matters = frozenset(owed(moment.entries))
-    told = (matters.intersection(line.entries) for line in story_of(steps_of(moment.entries)))
+    lines = (line for line in story_of(steps_of(moment.entries)) if line.steps[0].kind != "charge")  # It is told whole.
+    told = (matters.intersection(line.entries) for line in lines)
     begin = [min(numbers) for numbers in told if numbers]
     if begin != sorted(begin):
         yield f"{begin}: {report(moment, words).page().text}"
