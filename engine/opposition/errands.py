@@ -10,7 +10,7 @@ from engine.legal import acting_figures, allowed
 from engine.opposition import cars
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, unlooted
-from engine.procedures.second.break_through import fights, may_get_through, through
+from engine.procedures.second.break_through import fights, goals, may_get_through, through
 from engine.record.mission import HOLD_OUT
 from engine.space import INCH, Piece, Place, Point, section_centre
 from engine.state import STUNNED, Figure
@@ -69,17 +69,24 @@ def pressing(g: Game, figure: Figure) -> float:
 
 
 def bars(g: Game, figure: Figure) -> bool:
-    """Whether it stands between those who are to break through on their own way and the edge by which they leave: no
-    enemy that its side knows of is nearer to that edge, nor are the last of them down."""
+    """Whether it stands between those who are to break through on their own way and where they are to get: no enemy
+    that its side knows of is nearer to that, nor are the last of them down."""
     mission = g.mission
     if mission is None or mission.id != "break-through" or not g.hostile(mission.side, figure.side):
         return False
-    if not mission.exit or mission.objectives or mission.stars:
+    if mission.stars or not (mission.exit or mission.objectives):
         return False
     foes = g.known_enemies(figure)
     if not foes and any(f.status == STUNNED and g.knows(figure.side, f) for f in g.against(figure.side)):
         return False
-    return all(gap_to(g, figure.at, mission.exit) < gap_to(g, foe.at, mission.exit) for foe in foes)
+    return all(_to_go(g, figure.at) < _to_go(g, foe.at) for foe in foes)
+
+
+def _to_go(g: Game, at: Point) -> int:
+    """How far a place is from the nearest building that a machine of the mission is to reach, else from its edge."""
+    assert g.mission is not None
+    found = [g.space.distance(at, house.middle) for house in goals(g)]
+    return min(found) if found else gap_to(g, at, g.mission.exit)
 
 
 def lost(g: Game) -> bool:

@@ -21,7 +21,7 @@ from bot.play.stretch import goes_on
 from bot.storage.people import Seating
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import Decision, Entry, Roll, Shot
+from engine.events import Decision, Entry, Roll, Shot, Turn
 from engine.loading.load import load
 from engine.state import OFF_TABLE
 
@@ -98,6 +98,17 @@ class Newcomer:
 
     def _out(self, side: str) -> int:
         return sum(not f.able and f.status != OFF_TABLE and f.side == side for f in self.encounter.state.figures)
+
+    def first_shot(self, *, own: bool) -> int:
+        """The turn of the first shot of the newcomer's own side, or of the others; 0 without one."""
+        mine, turn = {figure.id for figure in self.encounter.state.figures if figure.side == self.side}, 0
+        for entry in self.encounter.log:
+            match entry.event:
+                case Turn(phase=1):
+                    turn = entry.event.turn
+                case Shot() if (entry.event.shooter in mine) is own:
+                    return turn
+        return 0
 
     # ---- pressing ----
 

@@ -17,7 +17,6 @@ from bot.setup.arranging import with_ambushes
 from bot.setup.first import first_battle
 from bot.setup.scenarios import ALONE, OTHER, TOGETHER, scenario, scenarios
 from engine.campaign.setup import MISSIONS
-from engine.events import Shot, Turn
 from engine.ruleset.registry import RULESETS
 from tests.newcomer.blue import Newcomer, begun
 
@@ -68,19 +67,10 @@ def result(name: str, number: int) -> Result:
     """What came of it."""
     began = time.monotonic()
     battle = pressed(name, number)
-    mine = {figure.id for figure in battle.encounter.state.figures if figure.side == battle.side}
-    turn, first = 0, {True: 0, False: 0}
-    for event in (entry.event for entry in battle.encounter.log):
-        match event:
-            case Turn(phase=1):
-                turn = event.turn
-            case Shot():
-                first[event.shooter in mine] = first[event.shooter in mine] or turn
     turns = battle.encounter.state.turn
-    return Result(
-        battle.won, battle.over, turns, battle.presses, battle.losses(turns), first[True], first[False],
-        time.monotonic() - began,
-    )  # fmt: skip
+    lost, shot, shot_at = battle.losses(turns), battle.first_shot(own=True), battle.first_shot(own=False)
+    spent = time.monotonic() - began
+    return Result(battle.won, battle.over, turns, battle.presses, lost, shot, shot_at, spent)
 
 
 HEAD = f"{'battle':22}{'won':>6}{'open':>6}{'turns':>7}{'presses':>9}{'lost':>6}{'own shot':>10}{'enemy':>12}{'s':>6}"

@@ -1,4 +1,4 @@
-"""Whether blue is good advice: every choice of a page is given and played out by the rules, many times.
+"""Whether blue is good advice: every choice of a page of orders is given and played out by the rules, many times.
 
 A fault is a page on which another choice wins more than ten points more often than the blue one, by two standard
 errors.
@@ -22,6 +22,7 @@ from bot.play.course import play
 from bot.play.follow_on import Flow
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
+from engine.legal import answer
 from engine.opposition.battle import play as play_out
 from tests.newcomer.blue import WORDS, Newcomer, begun
 from tests.newcomer.missions import ready_made
@@ -90,15 +91,14 @@ def choices(battle: Newcomer) -> list[Choice]:
 
 def won(battle: Newcomer, choice: Choice, seed: str) -> bool:
     """Whether the newcomer's side wins with these dice, if it gives this now, and the rules play both sides on."""
-    encounter = battle.encounter
-    if not encounter.pending:
-        encounter.checkpoint()
-    away = encounter.put_away()
+    battle.encounter.checkpoint()
+    away = battle.encounter.put_away()
     there = Encounter.taken_up(away._replace(record=replace(away.record, seed=seed, dice={})))
     with suppress(DuckbackError):
         play(there, choice.items, battle.side, Flow(choice.items[-1]["do"]))
-    if not there.pending:
-        there.checkpoint()
+    while there.pending:
+        there.submit(answer(there.pending[0], there.pending[0].default))
+    there.checkpoint()
     away = there.put_away()
     sides = tuple(replace(side, controller="rules") for side in away.record.sides)
     on = Newcomer(play_out(Encounter.taken_up(away._replace(record=replace(away.record, sides=sides)))), battle.side)
@@ -116,13 +116,12 @@ def judged(name: str, number: int, first: int = FIRST, more: int = MORE) -> Judg
     chance = Random(f"{name}-{number}")
     seed = f"page-{name}-{number}"
     battle = begun(ready_made()[name](seed), seed)
-    for _ in range(chance.randrange(12)):
-        if battle.over or not battle.press():
+    wanted, found = chance.randrange(12), list[Choice]()
+    while not battle.over and (battle.presses < wanted or len(found) < 2):
+        if not battle.press():
             break
-    found = [] if battle.over else choices(battle)
-    while not battle.over and len(found) < 2 and battle.press():
-        found = [] if battle.over else choices(battle)
-    if len(found) < 2:
+        found = [] if battle.over or battle.encounter.pending else choices(battle)
+    if battle.over or len(found) < 2:
         return None
     common = [f"common-{n}" for n in range(first)]
     rated = [(rate(battle, choice, common), choice) for choice in found]
