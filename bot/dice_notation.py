@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.names import plain
 from engine.errors import BadRequest
+from engine.fold import fold
 
 MOST_DICE = 100
 MOST_SIDES = 1_000
@@ -72,7 +73,7 @@ class DiceTerms:
 
 def read_dice(text: str) -> DiceTerms:
     """Dice as written. Raises BadRequest (`dice-notation`, `dice-number`)."""
-    rest = text.casefold().replace("½", HALF).replace("−", "-")
+    rest = fold(text.replace("½", HALF))
     rest = re.sub(r"\s*([+-]|d)\s*", r"\1", rest.strip())
     terms: list[Term] = []
     more = 0

@@ -14,6 +14,7 @@ from typing import Final
 
 from bot.assets import assets
 from engine.errors import DuckbackError
+from engine.fold import fold
 
 Language = str
 """The name of a folder: a code such as `fr` or `pt-BR`."""
@@ -79,7 +80,7 @@ def understood(language: Language) -> tuple[Language, ...]:
 
 def typed_in_any(what: str) -> frozenset[str]:
     """Words of every language that mean the same wherever they are typed."""
-    return frozenset(word.casefold() for language in languages() for word in manner(language).typed.get(what, ()))
+    return frozenset(fold(word) for language in languages() for word in manner(language).typed.get(what, ()))
 
 
 @cache
@@ -99,7 +100,7 @@ def manner(language: Language) -> Manner:
 
 def compass_word(text: str) -> str:
     """A word for a direction as `Manner.compass` spells it."""
-    return re.sub(r"[\s-]", "", text).upper()
+    return re.sub(r"[\s-]", "", fold(text)).upper()
 
 
 @cache

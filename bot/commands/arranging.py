@@ -24,6 +24,7 @@ from bot.messages.report import drop_view
 from bot.messages.sign_up import sign_up
 from bot.modes.duels import Record, sides_of
 from bot.modes.rosters import rosters
+from bot.names import picked
 from bot.panel.path import Path
 from bot.people import seats
 from bot.play.drafts import Sheet
@@ -119,7 +120,7 @@ async def made(
     """Make the change that was pressed: which it is, the set-up then, and what was done. Raises Stale."""
     kind, given = pressed_by(carried.what)
     assert kind.pressed is not None
-    asker, picked = asker_of(interaction), dict[str, Any]()
+    asker, chosen = asker_of(interaction), dict[str, Any]()
     if kind.pressed.brings:
         sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
         asker = await _bringing(interaction, sheet.draft)
@@ -127,9 +128,10 @@ async def made(
         values, several = list(item.values) if isinstance(item, ui.Select) else [], option_of(kind, field).several
         if not (values or several):
             raise Stale("nothing was picked")
-        picked[field] = values if several else values[0]
-    about = {kind.whose: getattr(carried, "figure", "")} if kind.whose else {}
-    return await make(interaction, kind(**about, **given, **picked), carried.encounter, asker)
+        chosen[field] = values if several else values[0]
+    figure = getattr(carried, "figure", "")
+    about = {kind.whose: picked(figure) if figure else ""} if kind.whose else {}
+    return await make(interaction, kind(**about, **given, **chosen), carried.encounter, asker)
 
 
 async def show_changed(interaction: Interaction, sheet: Sheet, done: Done) -> None:

@@ -1,6 +1,7 @@
 """`/band`: who is in a band, who joins, what they carry, and who goes."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import discord
@@ -15,7 +16,7 @@ from bot.errors import Unfit
 from bot.messages.campaign_month import recruit_more
 from bot.messages.parts import View, view_of
 from bot.modes.bands import line_named, recruited
-from bot.names import meant, safe
+from bot.names import Named, line_of, meant, safe
 from bot.setup.draft import require_new
 from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign
@@ -51,9 +52,13 @@ async def theirs(interaction: Interaction, player: discord.Member | None) -> Sto
         raise Unfit("no-campaign-of", name=player.display_name) from None
 
 
+def _named(member: Member) -> Named[Member]:
+    return Named(member, member.id, (member.name,))
+
+
 def member_of(band: Band, text: str) -> Member:
-    """The member with that name, part of a name or id. Raises Unfit, naming all there are."""
-    found = meant(text, ((member, (member.id, member.name)) for member in band))
+    """The member that is meant. Raises Unfit, naming all there are."""
+    found = meant(text, map(_named, band))
     if found is None:
         raise Unfit("no-member", name=text, names=tuple(member.name for member in band))
     return found
@@ -74,9 +79,13 @@ def _member(member: Member, interaction: Interaction) -> str:
     return f"{member.name} · {replies.reader(interaction)('force.rep', rep=member.rep)}"
 
 
-members = _of_band(lambda story, i: ((_member(m, i), m.id) for m in story.band))
+def _value(member: Member, band: Band) -> str:
+    return line_of(member.id, map(_named, band))
+
+
+members = _of_band(lambda story, i: ((_member(m, i), _value(m, story.band)) for m in story.band))
 """Everybody in one's band."""
-grunts = _of_band(lambda story, i: ((_member(m, i), m.id) for m in story.band.grunts))
+grunts = _of_band(lambda story, i: ((_member(m, i), _value(m, story.band)) for m in story.band.grunts))
 """Everybody in one's band but the Star."""
 
 
@@ -108,9 +117,10 @@ def lines(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
 
 def _sets(story: Campaign, member: str) -> tuple[Gear, ...]:
     """The choices of a member by its line of the army list; nothing where there is no list or no member."""
-    found = [one for one in story.band if member.strip().casefold() in (one.id, one.name.casefold())]
-    lines = lines_of(story.rules, story.band.kind)
-    return next((line.gear for line in lines if found and line.name == found[0].line), ())
+    with suppress(Unfit):  # it may not be typed to the end
+        found = member_of(story.band, member)
+        return next((line.gear for line in lines_of(story.rules, story.band.kind) if line.name == found.line), ())
+    return ()
 
 
 def _carried(text: str | None, story: Campaign) -> tuple[str, ...]:

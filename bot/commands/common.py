@@ -19,6 +19,7 @@ from bot.setup.draft import name_of
 from bot.text.errors import worded
 from bot.text.words import Words
 from engine.errors import BadRequest
+from engine.fold import fold
 
 if TYPE_CHECKING:
     from discord.ext import commands
@@ -118,8 +119,8 @@ async def sheet_here(interaction: Interaction) -> Sheet:
 
 def choices(pairs: Iterable[tuple[str, Value]], typed: str) -> list[app_commands.Choice[Value]]:
     """The pairs of name and value that hold what was typed, as Discord takes them."""
-    wanted = typed.casefold().strip()
-    found = [(plain(name, 90), value) for name, value in pairs if wanted in name.casefold() and len(str(value)) <= 100]
+    wanted = fold(typed)
+    found = [(plain(name, 90), value) for name, value in pairs if wanted in fold(name) and len(str(value)) <= 100]
     return [app_commands.Choice(name=name, value=value) for name, value in found[:MOST]]
 
 
@@ -127,8 +128,8 @@ def one_more(typed: str, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, st
     """For each name and value that fit the last of some with commas: all those typed before them, and the name or the
     value."""
     before, _, last = typed.rpartition(",")
-    given, wanted = parts(before), last.strip().casefold()
-    fitting = [(name, value) for name, value in pairs if wanted in name.casefold()]
+    given, wanted = parts(before), fold(last)
+    fitting = [(name, value) for name, value in pairs if wanted in fold(name)]
     return [(", ".join([*given, name]), ", ".join([*given, value])) for name, value in fitting]
 
 

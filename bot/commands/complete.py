@@ -11,14 +11,15 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here as channel_of
 from bot.commands.options import Complete
-from bot.names import plain
+from bot.names import LINE, REASONS, plain
 from bot.play.standpoint import Standpoint
 from bot.text.words import Words
 from bot.typed import completion, machines
 from bot.typed.completion import Offers
-from bot.typed.figures import one_figure
+from bot.typed.figures import machine_meant, one_figure
 from bot.typed.order import OrderForm, OrderOption
 from engine.errors import DuckbackError
+from engine.fold import fold
 from engine.inputs import shape
 from engine.inputs.shape import SlotKind
 from engine.state import Figure
@@ -76,7 +77,10 @@ class Typing:
             if option.holds == shape.FigureId:
                 figure = self.figure(option.name)
                 named |= {option.field: figure.id} if figure is not None else {}
-            elif option.holds == shape.MachineId or option is self.form.options[0]:
+            elif option.holds == shape.MachineId:
+                machine = machine_meant(self.option(option.name), self.here, self.words)
+                named |= {option.field: machine.id} if machine is not None else {}
+            elif option is self.form.options[0]:
                 named[option.field] = self.option(option.name)
         return completion.listed_values(self.here, self.form.kind, field, named)
 
@@ -111,9 +115,9 @@ def _why_nothing(typing: Typing, nothing: str, of: bool) -> str:
 
 
 def _choices(found: Offers, typed: str, kept: str = "") -> Choices:
-    wanted = typed.casefold().strip()
-    fits = [(label, value) for label, value in found if wanted in label.casefold() or wanted in value.casefold()]
-    fits.sort(key=lambda pair: not (pair[0].casefold().startswith(wanted) or pair[1].casefold().startswith(wanted)))
+    wanted = fold(typed)
+    fits = [pair for pair in found if any(wanted in fold(text) for text in pair)]
+    fits.sort(key=lambda pair: not any(fold(text).lstrip(LINE).startswith(wanted) for text in pair))
     return [
         app_commands.Choice(name=_cut(f"{kept}{label}"), value=f"{kept}{value}")
         for label, value in fits[: completion.MOST]
@@ -141,8 +145,13 @@ def completing(offer: Offer, *, several: bool = False, nothing: str = "", of: bo
         if not found:
             why = _why_nothing(typing, nothing, of)
             return [app_commands.Choice(name=_cut(why), value=typed[:100] or "?")] if why else []
-        named = {part.strip().casefold() for part in before.split(",")}
-        found = [(label, value) for label, value in found if not comma or value.casefold() not in named]
+        named = {part.strip() for part in before.split(",")} if comma else set()
+        shown = {fold(part.partition(REASONS)[0]) for part in named}
+        found = [
+            (label, value)
+            for label, value in found
+            if value not in named and fold(label.partition(REASONS)[0]) not in shown
+        ]
         kept = f"{before.strip()}, " if comma else ""
         return _choices(found, last, kept)
 

@@ -15,8 +15,9 @@ from bot.commands.options import completed
 from bot.errors import Unfit
 from bot.messages import lookups
 from bot.messages.ids import LogId, MissedId
-from bot.names import plain
+from bot.names import line_of, picked, plain
 from bot.play.story import Story
+from bot.report.tags import named_figures
 from bot.text.catchup import waiting
 from bot.text.log import as_text, blocks, luck_of, pages
 from bot.text.proof import read_before
@@ -30,8 +31,9 @@ async def figures(interaction: Interaction, typed: str) -> Choices:
     """The figures that the person knows of."""
     moment = await interaction.client.service.look(here(interaction), user=interaction.user.id)
     apart = {*moment.held_back, *moment.shut_away}
-    known = (figure for figure in moment.state.figures if figure.id not in apart)
-    return choices(((plain(figure.name), figure.id) for figure in known), typed)
+    known = [figure for figure in moment.state.figures if figure.id not in apart]
+    named = named_figures(known, moment)
+    return choices(((plain(figure.name), line_of(figure.id, named)) for figure in known), typed)
 
 
 async def sides(interaction: Interaction, typed: str) -> Choices:
@@ -183,7 +185,7 @@ class LogPress(Press[LogId], carries=LogId):
         log = self.carried
         await replies.heard(interaction)
         story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", log.encounter)
-        named = _figure(log.figure, story)
+        named = _figure(picked(log.figure) if log.figure else "", story)
         await replies.show(interaction, await _page(story, log.page, log.turn, named, replies.reader(interaction)))
 
 

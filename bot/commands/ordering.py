@@ -21,6 +21,7 @@ from bot.text.words import Words
 from bot.typed.figures import one_figure
 from bot.typed.order import OrderForm, OrderOption, OrderWords
 from bot.typed.reading import TOGETHER, read
+from engine.fold import fold
 from engine.inputs.command import Command, Fields
 from engine.inputs.shape import Plain, reader_of
 from engine.ruleset.registry import every_command, every_variant
@@ -126,7 +127,7 @@ class HandlingCommands(Giving):
     ) -> None:
         """Do something with one's hands, to a figure within reach where it needs one."""
         reader, every = replies.reader(interaction), every_command()
-        named = next((name for name in every if deed.casefold() in (name, reader.term("deed", name).casefold())), "")
+        named = next((name for name in every if fold(deed) in (name, fold(reader.term("deed", name)))), "")
         elsewhere = [deed] if deed in every and every[deed].by_hand else []
 
         def build(here: Standpoint, words: Words) -> Fields:

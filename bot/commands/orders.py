@@ -15,10 +15,11 @@ from bot.names import plain, safe
 from bot.play.standpoint import Standpoint
 from bot.text.orders import TESTS, choice_label, holds, kinds, order_line, told
 from bot.text.words import Words
-from bot.typed.completion import Offers
+from bot.typed.completion import Offers, value_of
 from bot.typed.figures import one_figure
 from engine.commands.orders import OF_HIDDEN, choices, orderable
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.ruleset.model import Ruleset
 from engine.state import Figure, Order
 from engine.waits import IN_SIGHT
@@ -26,7 +27,14 @@ from engine.waits import IN_SIGHT
 SEPARATOR = "/"
 """Between the figure, kind and test of an order that is to be cancelled."""
 
-_figures = completing(lambda t: [(plain(f.name), f.id) for f in t.here.known() if f.id in t.here.mine and f.able])
+
+@completing
+def _figures(t: Typing) -> Offers:
+    mine = (figure for figure in t.here.known() if figure.id in t.here.mine and figure.able)
+    value = value_of(t.here)
+    return [(plain(figure.name), value(figure.id)) for figure in mine]
+
+
 _kinds = completing(lambda t: kinds(t.words, t.here.moment.record.ruleset))
 
 
@@ -54,7 +62,7 @@ def _given(t: Typing) -> Offers:
             t.words(
                 "force.line", name=plain(named(o.figure).name, 20), what=told(o, t.words, rules, t.here.moment.name)
             ),
-            SEPARATOR.join([o.figure, o.kind, o.test]),
+            SEPARATOR.join([value_of(t.here)(o.figure), o.kind, o.test]),
         )
         for o in _orders(t.here)
     ]
@@ -167,9 +175,9 @@ def _own(text: str, here: Standpoint, words: Words) -> Figure:
 
 
 def _kind(text: str, words: Words, rules: Ruleset) -> str:
-    wanted, known = text.strip().casefold(), kinds(words, rules)
+    wanted, known = fold(text), kinds(words, rules)
     for label, kind in known:
-        if wanted in (kind, label.casefold()):
+        if wanted in (kind, fold(label)):
             return kind
     raise BadRequest(words("orders.unknown", names=", ".join(label for label, _ in known)), field="when")
 

@@ -11,6 +11,7 @@ from bot.commands.common import choices, here, person
 from bot.commands.options import completed
 from bot.commands.salting import add_salt
 from bot.errors import NoEncounter
+from bot.names import line_of
 from bot.people import seats
 from bot.people.casting import Change
 
@@ -21,11 +22,12 @@ async def _sides(interaction: Interaction, typed: str) -> list[app_commands.Choi
     if roster is None:
         raise NoEncounter("no encounter runs in this channel")
     assert interaction.command is not None
+    named = [seats.named(side) for side in roster.sides]
     taken, lapsed = roster.seating().seats, roster.lapsed
     name, user = interaction.command.name, interaction.user.id
     return choices(
         (
-            (side.name, side.id)
+            (side.name, line_of(side.id, named))
             for side in roster.sides
             if not side.rules_run
             and (name != "join" or len(taken.get(side.id, ())) < max(side.commands, 1) or lapsed.get(side.id) == user)
@@ -42,7 +44,8 @@ async def _figures(interaction: Interaction, typed: str) -> list[app_commands.Ch
         raise NoEncounter("no encounter runs in this channel")
     seating = roster.seating()
     mine = (figure for figure in roster.figures if seating.may(interaction.user.id, figure.side))
-    return choices(((figure.name, figure.id) for figure in mine), typed)
+    named = [seats.named(figure) for figure in roster.figures]
+    return choices(((figure.name, line_of(figure.id, named)) for figure in mine), typed)
 
 
 class PeopleCommands(commands.Cog):

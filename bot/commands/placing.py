@@ -18,6 +18,7 @@ from bot.messages.arranging import changed
 from bot.messages.ids import BeforehandId, PlaceId, SpotId
 from bot.messages.placing import orders_page, placing, spot_page
 from bot.modes.duels import Record, sides_of
+from bot.names import picked
 from bot.panel.path import STANDING, Path
 from bot.panel.standing_orders import beforehand
 from bot.play.drafts import Sheet
@@ -68,9 +69,9 @@ class SpotPress(Press[SpotId], carries=SpotId):
             thing = self.carried.figure
             sheet = await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)
             if is_machine(sheet.draft, thing):
-                await make(interaction, PlaceMachine(machine=thing))
+                await make(interaction, PlaceMachine(machine=picked(thing)))
             else:
-                await make(interaction, LiftFigure(figure=thing))
+                await make(interaction, LiftFigure(figure=picked(thing)))
             await show_placing(interaction)
             return
         if self.carried.what == "put":
@@ -167,10 +168,10 @@ async def _placed(
     cell, inches = cell_name(point), (point[0] / INCH, point[1] / INCH)
     draft = (await interaction.client.service.drafts.sheet(here(interaction), interaction.user.id)).draft
     if is_machine(draft, at.figure):
-        _, sheet, done = await make(interaction, PlaceMachine(machine=at.figure, at=cell))
+        _, sheet, done = await make(interaction, PlaceMachine(machine=picked(at.figure), at=cell))
     else:
         hidden = at.how[0] == "h" if may_hide(draft) else None
-        there = PlaceFigure(figure=at.figure, at=cell, floor=floor, hidden=hidden, spot=inches, degrees=facing)
+        there = PlaceFigure(figure=picked(at.figure), at=cell, floor=floor, hidden=hidden, spot=inches, degrees=facing)
         _, sheet, done = await make(interaction, there)
     return sheet, changed(done, sheet, replies.reader(interaction))
 

@@ -26,6 +26,7 @@ from bot.setup.markers import head_to_head
 from bot.storage.clocks import MOST_HOURS
 from bot.storage.drafts import Shelved
 from bot.text.words import Words
+from engine.fold import fold
 from engine.ruleset.model import Ruleset
 from engine.space.load import LARGEST, SMALLEST
 
@@ -55,8 +56,8 @@ async def past(interaction: Interaction, typed: str | int) -> list[app_commands.
     shelf = await interaction.client.service.repository.drafts.shelf(here(interaction))
     words = replies.reader(interaction)
     named = [(f"{_title(one, words)} · {one.created_at:%Y-%m-%d}", one.id) for one in shelf]
-    wanted = str(typed).casefold()
-    return [app_commands.Choice(name=name[:100], value=key) for name, key in named if wanted in name.casefold()][:25]
+    wanted = fold(str(typed))
+    return [app_commands.Choice(name=name[:100], value=key) for name, key in named if wanted in fold(name)][:25]
 
 
 class SetupCommands(commands.Cog):

@@ -41,6 +41,7 @@ from bot.text.report import small_line
 from bot.text.sight_lines import around, sightings
 from bot.text.words import Words
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.space import Point, parse_point
 from engine.space.cells import cell_name
 from engine.state import Figure
@@ -70,7 +71,7 @@ def place_of(text: str, moment: Moment) -> Figure | Point:
         if figure.id == named and figure.on_table and figure.id not in moment.shut_away:
             return figure
     try:
-        return parse_point(text.strip().upper(), moment.record.table, "at")
+        return parse_point(fold(text), moment.record.table, "at")
     except BadRequest:
         raise Unfit("no-place", name=text) from None
 

@@ -12,6 +12,7 @@ from engine.campaign.bands import Band, most_grunts
 from engine.campaign.campaign import Campaign, begin, enlist
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent
+from engine.fold import fold
 from engine.loading.recruits import recruiting_of, star_lines
 from engine.record.mission import Lots
 from engine.ruleset.model import ArmyLine, Ruleset
@@ -110,8 +111,8 @@ def ruleset_named(typed: str) -> Ruleset:
 def kind_named(typed: str, rules: Ruleset, language: Language) -> str:
     """The kind of band or enemy that was typed, by its id or by its language; empty for nothing. Raises Unfit."""
     kinds = {kind: said(language, f"solo.kind.{kind}") for kind in recruiting_of(rules).kinds}
-    wanted = typed.strip().casefold()
-    found = [kind for kind, shown in kinds.items() if wanted in (kind, shown.casefold())]
+    wanted = fold(typed)
+    found = [kind for kind, shown in kinds.items() if wanted in (kind, fold(shown))]
     if wanted and not found:
         raise Unfit("no-kind", name=typed, ruleset=rules.title, names=tuple(kinds.values()))
     return found[0] if wanted else ""
@@ -124,7 +125,7 @@ def line_named(typed: str, rules: Ruleset, kind: str, language: Language) -> Arm
         raise Unfit("no-lists", ruleset=rules.title)
     named = {line: term(language, "row", line.name) for line in lines}
     for line, shown in named.items():
-        if typed.strip().casefold() in (line.name, shown.casefold()):
+        if fold(typed) in (line.name, fold(shown)):
             return line
     names = tuple(named.values())
     raise Unfit(
@@ -189,10 +190,10 @@ def recruited(
 
 def _free_name(band: Band, language: Language) -> str:
     """A usual name that no one in the band has or had."""
-    worn = {member.name.casefold() for member in band} | {f.member.name.casefold() for f in band.former}
+    worn = {fold(member.name) for member in band} | {fold(f.member.name) for f in band.former}
     more = f"band.names.{band.kind}"
     names = [*usual_names(band.kind, language)[1:], *said(language, more if has(more) else "band.names").split(", ")]
-    free = [name for name in names if name.casefold() not in worn]
+    free = [name for name in names if fold(name) not in worn]
     if free:
         return free[0]
     number = 1 + len(band.grunts) + len(band.former)

@@ -4,21 +4,28 @@ Pure changes of a roster. Each raises an error that names what is wrong, and the
 """
 
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.language import Language
-from bot.names import meant, plain
+from bot.names import Named, meant, picked, plain
 from bot.storage.people import FigureOf, Roster, SideOf, Sitting
 
 COMMANDS = "CMP-RUL-161"
 """Each of several allied players has a command of their own."""
+Seen = TypeVar("Seen", SideOf, FigureOf)
 SALT = 100
 """The longest text, in characters, that a player may add to the dice."""
 
 
+def named(thing: Seen) -> Named[Seen]:
+    """A side or a figure with all that people type for it."""
+    return Named(thing, thing.id, (thing.name,))
+
+
 def side_of(roster: Roster, side: str) -> SideOf:
-    """The side with that id, name or part of a name. Raises Unfit, also for one that the rules play."""
-    found = meant(side, ((s, (s.id, s.name)) for s in roster.sides))
+    """The side that is meant. Raises Unfit, also for one that the rules play."""
+    found = meant(side, map(named, roster.sides))
     if found is None:
         raise Unfit("no-side", name=side, names=tuple(s.name for s in roster.sides if not s.rules_run))
     if found.rules_run:
@@ -27,14 +34,14 @@ def side_of(roster: Roster, side: str) -> SideOf:
 
 
 def figure_of(roster: Roster, actor: int, figure: str) -> FigureOf:
-    """The figure with that id or name; of this person's sides, with that part of a name. Raises Unfit.
+    """The figure that is meant: one of this person's sides, or else any by its whole name. Raises Unfit.
 
     A part that figures of others share would betray those that are hidden.
     """
-    wanted, seating = figure.strip().casefold(), roster.seating()
-    found = next((f for f in roster.figures if wanted in (f.id, f.name.casefold())), None)
-    mine = (f for f in roster.figures if actor in (*seating.players(f.side), seating.gm_id))
-    found = found or meant(figure, ((f, (f.id, f.name)) for f in mine))
+    seating = roster.seating()
+    known = [named(figure) for figure in roster.figures]
+    mine = [one for one in known if actor in (*seating.players(one.thing.side), seating.gm_id)]
+    found = meant(figure, mine) or meant(figure, [one for one in known if one not in mine], parts=False)
     if found is None:
         raise Unfit("no-figure", name=figure)
     return found
@@ -122,7 +129,7 @@ def require_shown(roster: Roster, actor: int, figure_name: str) -> None:
 def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Roster:
     """Give one figure to a person, who is seated where need be; with None, back to the captain."""
     figure = figure_of(roster, actor, figure_name)
-    side = side_of(roster, figure.side)
+    side = side_of(roster, picked(figure.side))
     require_side(roster, actor, side)
     owners = {name: owner for name, owner in roster.owners.items() if name != figure.id}
     if user is None:
@@ -180,6 +187,17 @@ def host(roster: Roster, actor: int, user: int) -> Roster:
     """Hand the encounter itself over. Only the host or the game master may."""
     require_host(roster, actor)
     return replace(roster, host_id=user)
+
+
+def heirs(roster: Roster) -> tuple[int, ...]:
+    """The people to whom the host's part passes on, the first before the others."""
+    seated = (sitting.user_id for sitting in sorted(roster.sittings, key=lambda sitting: sitting.place))
+    return tuple(dict.fromkeys(one for one in (roster.gm_id, *seated) if one not in (None, roster.host_id)))
+
+
+def passed_on(roster: Roster, heir: int) -> Roster:
+    """The encounter in the hands of another person, as its host is gone."""
+    return replace(roster, host_id=heir)
 
 
 def speak(roster: Roster, actor: int, language: Language) -> Roster:

@@ -94,7 +94,7 @@ class Drafting:
         async with self._lock((await self._stored(channel_id, expected)).id):
             for _ in range(_TRIES):
                 stored, roster = await self._sound(channel_id)
-                allowed = _allowed(roster, stored.draft, actor_id, change)
+                allowed = _allowed(roster, stored.draft, actor_id, change, asker)
                 done = await asyncio.to_thread(allowed.apply, stored.draft, asker)
                 if await self._repository.drafts.replace(stored, done.draft):
                     self.changed(channel_id)
@@ -201,24 +201,24 @@ def _sound(stored: StoredDraft) -> StoredDraft:
     raise Unreadable(stored.id, stored.channel_id, stored.language)
 
 
-def _allowed(roster: Roster, now: Draft, actor: int, change: SetUpChange) -> SetUpChange:
-    """The change with the id of the side, figure or machine that it is about, where this person may make it."""
+def _allowed(roster: Roster, now: Draft, actor: int, change: SetUpChange, asker: Asker) -> SetUpChange:
+    """The change with the ids of what was typed or picked for it, where this person may make it."""
+    if not change.whose and actor not in (roster.host_id, roster.gm_id):
+        raise NotHost("", (roster.host_id,))
+    change = change.meant(_shown(roster, now, actor), asker)
     if not change.whose:
-        if actor not in (roster.host_id, roster.gm_id):
-            raise NotHost("", (roster.host_id,))
         return change
     named, figures = getattr(change, change.whose), list[str]()
     if change.whose == "side":
         if not (named := named or roster.joined_last(actor)):
             raise Unfit("no-side-yet")
-        about = side = draft.side_in(now, named)
+        side = draft.side_in(now, named)
     else:
         find = draft.figure_in if change.whose == "figure" else draft.machine_in
-        about = find(_shown(roster, now, actor), named)
-        side = draft.side_in(now, about["side"])
-        figures = [about["id"]] if change.whose == "figure" else []
+        side = draft.side_in(now, find(_shown(roster, now, actor), named)["side"])
+        figures = [named] if change.whose == "figure" else []
     _require(roster, now, actor, side, figures, places=change.places)
-    return replace(change, **{change.whose: about["id"]})
+    return replace(change, **{change.whose: named})
 
 
 def _require(

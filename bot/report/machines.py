@@ -3,7 +3,7 @@
 import hashlib
 import math
 from collections.abc import Mapping, Sequence
-from string import ascii_uppercase
+from itertools import chain, count
 from typing import Literal
 
 from bot.board.machines.values import (
@@ -22,7 +22,7 @@ from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.kinds import places_of
 from bot.report.step import ReportStep
-from bot.report.tags import side_letters
+from bot.report.tags import lettered, side_letters
 from engine import state as engine
 from engine.battle.fleet import people_of
 from engine.events import Blast, MachineEvent, Shot
@@ -69,11 +69,11 @@ def _letter(machine: engine.Machine, moment: Moment) -> str:
     side = _brought_by(machine, moment)
     mine = [each.id for each in moment.record.machines if each.side == side]
     if not moment.record.hidden:
-        return ascii_uppercase[mine.index(machine.id)]
+        return lettered(mine.index(machine.id))
     taken: dict[str, str] = {}
     for name in mine:
         start = hashlib.sha256(name.encode()).digest()[0]
-        letters = (ascii_uppercase[(start + n) % 26] for n in range(26))
+        letters = map(lettered, chain(((start + n) % 26 for n in range(26)), count(26)))
         taken[name] = next(letter for letter in letters if letter not in taken.values())
     return taken[machine.id]
 

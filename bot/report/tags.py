@@ -1,13 +1,13 @@
 """What the tokens of figures and markers bear on the board: the letter of a side and a number."""
 
-import re
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from bot.board.words import letters
-from bot.names import meant, plain
+from bot.names import Named, meant, plain
 from bot.play.moment import Moment
 from engine.events import MarkerEvent
+from engine.fold import fold
 from engine.record.model import Side
 from engine.state import Figure
 from engine.state.mission_state import Marker
@@ -38,18 +38,28 @@ def tag_of(figure: Figure, moment: Moment) -> str:
 
 
 def figure_meant(text: str, known: Iterable[Figure], moment: Moment, own: Collection[str] = ()) -> Figure | None:
-    """The figure that a text means: by the tag of its token, by id or name, or by a part that fits no other.
+    """The figure that was picked, or that a text means: see `bot.names.meant`.
 
-    A bare number is that on the token of the only figure with it, one's own before others.
+    A bare number is that on a token, one's own before others'. Raises Unfit where several are meant alike.
     """
-    wanted = text.strip().casefold()
-    tags = [(figure, tag_of(figure, moment).casefold()) for figure in known]
-    found = [figure for figure, tag in tags if tag == wanted]
-    if wanted.isdigit():
-        numbered = [figure for figure, tag in tags if re.fullmatch(rf"\D*{wanted}", tag)]
-        found = found or [figure for figure in numbered if figure.side in own] or numbered
-        return found[0] if len(found) == 1 else None
-    return found[0] if found else meant(text, ((figure, (figure.id, figure.name)) for figure, _ in tags))
+    return meant(text, named_figures(known, moment, own), parts=not fold(text).isdecimal())
+
+
+def named_figures(known: Iterable[Figure], moment: Moment, own: Collection[str] = ()) -> list[Named[Figure]]:
+    """Figures with all that people type for them; of two with one number on their tokens, that on a side of one's own
+    goes by it."""
+    tagged = [(figure, tag_of(figure, moment)) for figure in known]
+    mine = {_bare(tag) for figure, tag in tagged if figure.side in own}
+    others = {figure.id for figure, tag in tagged if figure.side not in own and _bare(tag) in mine}
+    return [
+        Named(figure, figure.id, (figure.name,), tag, "" if figure.id in others else _bare(tag))
+        for figure, tag in tagged
+    ]
+
+
+def _bare(tag: str) -> str:
+    """The number on a token; empty where that is a letter."""
+    return tag.lstrip("".join(filter(str.isalpha, tag)))
 
 
 def _letter(side: str, moment: Moment) -> str:
@@ -57,14 +67,19 @@ def _letter(side: str, moment: Moment) -> str:
 
 
 def _number(figure: Figure, moment: Moment) -> str:
-    """Its place on its side; where figures are hidden, in the order of being found, and a small letter until then."""
+    """Its place on its side; where figures are hidden, in the order of being found, and small letters until then."""
     state, hidden = moment.state, moment.record.hidden
     met = dict(state.met) if hidden else {}
     if figure.index in met:
         return str(met[figure.index])
     before = state.figures[: figure.index]
     place = sum(other.side == figure.side and not (hidden and other.id in moment.shut_away) for other in before)
-    return chr(ord("a") + place % 26) if hidden else str(1 + place)
+    return lettered(place).lower() if hidden else str(1 + place)
+
+
+def lettered(place: int) -> str:
+    """`A` for 0 to `Z` for 25, then `AA`."""
+    return (lettered(place // 26 - 1) if place >= 26 else "") + chr(ord("A") + place % 26)
 
 
 def marker_tag(marker: Marker | MarkerEvent, moment: Moment) -> str:

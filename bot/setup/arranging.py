@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any, Final
 
 from bot.errors import Misfit, Unfit
+from bot.names import picked
 from bot.setup import forces, machines
 from bot.setup.ambush import ambushers, hiders_of, lies_anew, sealed
 from bot.setup.deploy import auto, off_table, unplaced
@@ -217,12 +218,12 @@ def under(draft: Draft, side: str, number: int, figures: Sequence[str]) -> Draft
 
     Raises Unfit, BadRequest.
     """
-    draft = lay(draft, side, number, under=",".join(figures) or DECOY)
+    draft = lay(draft, side, number, under=",".join(map(picked, figures)) or DECOY)
     left = [figure["id"] for figure in unplaced(draft, side)]
     if not left:
         return draft
     following = laid(draft, side)[number % len(NUMBERS)]
-    return lay(draft, side, following.number, under=",".join([*following.under, *left]))
+    return lay(draft, side, following.number, under=",".join(map(picked, [*following.under, *left])))
 
 
 def _without_story(draft: Mapping[str, Any]) -> Draft:

@@ -10,7 +10,9 @@ from typing import Any, ClassVar, Literal, NamedTuple, dataclass_transform
 from bot import language
 from bot.errors import Unfit
 from bot.language import Language
-from bot.setup.draft import Draft, machines_in, name_of
+from bot.names import line_of
+from bot.setup.draft import Draft, Kind, machines_in, name_of, named, typed_in
+from engine.fold import fold
 
 
 class BroughtForces(NamedTuple):
@@ -50,9 +52,9 @@ class Asker:
     def picked(self, typed: str, group: str, known: Iterable[str]) -> str:
         """The one of those known that was typed, by its id or its word. Raises Unfit, naming all that there are."""
         named = {name: self.term(group, name) for name in known}
-        wanted = " ".join(typed.split()).casefold()
+        wanted = fold(typed)
         for name, shown in named.items():
-            if wanted in (name, shown.casefold()):
+            if wanted in (name, fold(shown)):
                 return name
         raise Unfit(f"no-{group}", name=typed, names=tuple(named.values()))
 
@@ -107,18 +109,26 @@ def terms(group: str, known: Callable[[Draft], Iterable[str]], *, spoken: bool =
     return choices
 
 
-def things(known: Callable[[Draft], Iterable[Mapping[str, Any]]]) -> Choices:
-    """Some sides, figures or machines of a draft, by their names."""
+@dataclass(frozen=True, slots=True)
+class Things:
+    """Some things of a draft of one kind, by their names; what is typed for one becomes its id."""
 
-    def choices(draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
-        return ((asker.called(thing), thing["id"]) for thing in known(draft))
+    kind: Kind
+    known: Callable[[Draft], Iterable[Mapping[str, Any]]]
 
-    return choices
+    def __call__(self, draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+        """Their names, and what a line picked for each of them means."""
+        every = [named(thing, asker.called) for thing in draft.get(f"{self.kind}s", ())]
+        return ((asker.called(thing), line_of(thing["id"], every)) for thing in self.known(draft))
+
+    def meant(self, draft: Draft, typed: str, asker: Asker) -> str:
+        """The id of the one that was typed or picked; empty for nothing. Raises Unfit."""
+        return typed_in(draft, self.kind, typed, asker.called) if typed.strip() else ""
 
 
-SIDES = things(lambda draft: draft["sides"])
-FIGURES = things(lambda draft: draft["figures"])
-MACHINES = things(machines_in)
+SIDES = Things("side", lambda draft: draft["sides"])
+FIGURES = Things("figure", lambda draft: draft["figures"])
+MACHINES = Things("machine", machines_in)
 
 # ---- what a change has done ----
 
@@ -210,6 +220,14 @@ class SetUpChange:
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
+
+    def meant(self, draft: Draft, asker: Asker) -> "SetUpChange":
+        """The same with the ids of the things of a draft that were typed or picked for it. Raises Unfit."""
+        named = {each.name: each.metadata[""].choices for each in fields(self) if "" in each.metadata}
+        things = {name: choices for name, choices in named.items() if isinstance(choices, Things)}
+        if self.whose:
+            things[self.whose] = {"side": SIDES, "figure": FIGURES, "machine": MACHINES}[self.whose]
+        return replace(self, **{name: kind.meant(draft, getattr(self, name), asker) for name, kind in things.items()})
 
     def apply(self, draft: Draft, asker: Asker) -> Done:
         """Do to a draft what it is for. Raises DuckbackError where that cannot be."""

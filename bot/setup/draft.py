@@ -7,11 +7,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from bot.errors import Misfit, Unfit
-from bot.names import meant
+from bot.names import Named, meant
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.loading.load import FORMAT, MAX_FIGURES, load
 from engine.record.model import NEUTRAL, Record
 from engine.ruleset.machine_kinds import RIDER
@@ -26,6 +27,8 @@ from engine.strict import fields
 from engine.strict.text import read_json
 
 Draft = dict[str, Any]
+Kind = Literal["side", "figure", "machine"]
+"""What a draft has several of."""
 LONGEST = 40
 """Characters of a name."""
 _AT = re.compile(r"figures\[(\d+)\](.*)")
@@ -39,10 +42,10 @@ def playable() -> list[Ruleset]:
 
 def ruleset_named(typed: str) -> Ruleset:
     """The ruleset of that id or title. Raises Unfit naming those there are."""
-    wanted = " ".join(typed.split()).casefold()
+    wanted = fold(typed)
     every = [get_ruleset(name) for name in RULESETS]
     for rules in every:
-        if wanted in (rules.id, rules.title.casefold()):
+        if wanted in (rules.id, fold(rules.title)):
             return rules
     raise Unfit("no-ruleset", name=typed, names=tuple(rules.title for rules in every))
 
@@ -98,7 +101,7 @@ def blank(
         "setup": {},
     }
     for name in neutral:
-        stands_aside = side_in(draft, name)["id"]
+        stands_aside = typed_in(draft, "side", name)
         listed[taken.index(stands_aside)]["stance"] = NEUTRAL
     if options:
         draft["options"] = list(options)
@@ -171,12 +174,33 @@ def rules_of(draft: Draft) -> Ruleset:
     return with_options(get_ruleset(draft["ruleset"]), draft.get("options", ()))
 
 
-def figure_in(draft: Draft, name: str) -> dict[str, Any]:
-    """The figure with that id, name or part of a name. Raises Unfit."""
-    found = meant(name, ((figure, (figure["id"], name_of(figure))) for figure in draft["figures"]))
+def typed_in(draft: Draft, kind: Kind, typed: str, called: Callable[[Mapping[str, Any]], str] | None = None) -> str:
+    """The id of the side, figure or machine that was typed or picked, as it is `called`. Raises Unfit."""
+    things = _things(draft, kind)
+    found = meant(typed, (named(thing, called or name_of) for thing in things))
     if found is None:
-        raise Unfit("no-figure", name=name)
-    return dict(found)
+        raise Unfit(f"no-{kind}", name=typed, names=tuple(map(name_of, things)))
+    return str(found["id"])
+
+
+def named(thing: Mapping[str, Any], called: Callable[[Mapping[str, Any]], str]) -> Named[Mapping[str, Any]]:
+    """A side, a figure or a machine with all that people type for it."""
+    return Named(thing, str(thing["id"]), (called(thing),))
+
+
+def _things(draft: Draft, kind: Kind) -> Sequence[Mapping[str, Any]]:
+    things: Sequence[Mapping[str, Any]] = draft.get(f"{kind}s", ())
+    return things
+
+
+def _in(draft: Draft, kind: Kind, name: str) -> dict[str, Any]:
+    every = {str(thing["id"]): thing for thing in _things(draft, kind)}
+    return dict(every[name if name in every else typed_in(draft, kind, name)])
+
+
+def figure_in(draft: Draft, name: str) -> dict[str, Any]:
+    """The figure with that id, else the one that a text means. Raises Unfit."""
+    return _in(draft, "figure", name)
 
 
 def machines_in(draft: Draft, side: str = "") -> list[dict[str, Any]]:
@@ -185,11 +209,8 @@ def machines_in(draft: Draft, side: str = "") -> list[dict[str, Any]]:
 
 
 def machine_in(draft: Draft, name: str) -> dict[str, Any]:
-    """The machine with that id, name or part of a name. Raises Unfit."""
-    found = meant(name, ((machine, (machine["id"], name_of(machine))) for machine in machines_in(draft)))
-    if found is None:
-        raise Unfit("no-machine", name=name)
-    return dict(found)
+    """The machine with that id, else the one that a text means. Raises Unfit."""
+    return _in(draft, "machine", name)
 
 
 def people_of(machine: Mapping[str, Any]) -> dict[str, str]:
@@ -215,12 +236,8 @@ def carried_in(draft: Draft) -> dict[str, Mapping[str, Any]]:
 
 
 def side_in(draft: Draft, name: str) -> dict[str, Any]:
-    """The side with that id, else that name or part of a name. Raises Unfit."""
-    found = next((side for side in draft["sides"] if side["id"] == name), None)
-    found = found or meant(name, ((side, (name_of(side),)) for side in draft["sides"]))
-    if found is None:
-        raise Unfit("no-side", name=name, names=tuple(map(name_of, draft["sides"])))
-    return dict(found)
+    """The side with that id, else the one that a text means. Raises Unfit."""
+    return _in(draft, "side", name)
 
 
 def name_of(thing: Mapping[str, Any]) -> str:
@@ -253,7 +270,7 @@ def require_new(name: str, names: Collection[str] | Any) -> None:
         raise Unfit("empty-name")
     if len(name) > LONGEST:
         raise Unfit("long-name", LONGEST)
-    if name.strip().casefold() in {other.strip().casefold() for other in names}:
+    if fold(name) in map(fold, names):
         raise Unfit("same-name", name=name)
 
 

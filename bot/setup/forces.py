@@ -8,6 +8,7 @@ from typing import Any
 from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import languages, term
+from bot.names import Named, meant
 from bot.setup.draft import (
     Draft,
     changed,
@@ -22,6 +23,7 @@ from bot.setup.draft import (
 )
 from bot.setup.machines import brought, checked_with, without
 from bot.setup.natures import figure_keys, strange_field, trait_named
+from engine.fold import fold
 from engine.ruleset.model import Arms, Ruleset
 from engine.ruleset.registry import RULESETS, titles
 from engine.ruleset.registry import get as get_ruleset
@@ -133,11 +135,11 @@ def armed(text: str, rules: Ruleset, what: Arms = "weapons") -> str:
 
 
 def _spelt(text: str, rules: Ruleset, what: Arms) -> str | None:
-    wanted = " ".join(text.split()).casefold()
+    wanted = fold(text)
     kinds = _arms(rules, what)
     if wanted.replace(" ", "-") in kinds:
         return wanted.replace(" ", "-")
-    names = {term(code, "weapon", weapon).casefold(): weapon for code in reversed(languages()) for weapon in kinds}
+    names = {fold(term(code, "weapon", weapon)): weapon for code in reversed(languages()) for weapon in kinds}
     return names.get(wanted)
 
 
@@ -167,10 +169,12 @@ def _side_of(data: Mapping[str, Any], home: Mapping[str, Any], theirs: str) -> s
     sides = [side for side in listed if isinstance(side, Mapping) and "id" in side] if isinstance(listed, list) else []
     if not sides or not isinstance(data.get("figures"), list):
         raise Unfit("no-roster")
-    wanted = [theirs.strip().casefold()] if theirs.strip() else [home["id"], name_of(home).casefold()]
-    for side in sides:
-        if len(sides) == 1 or side["id"] in wanted or name_of(side).casefold() in wanted:
-            return str(side["id"])
+    if len(sides) == 1:
+        return str(sides[0]["id"])
+    named = [Named(side, str(side["id"]), (name_of(side),)) for side in sides]
+    for wanted in [theirs] if theirs.strip() else [name_of(home), home["id"]]:
+        if (found := meant(wanted, named, parts=False)) is not None:
+            return str(found["id"])
     raise Unfit("which-side", sides=", ".join(map(name_of, sides)))
 
 
@@ -203,9 +207,9 @@ def _ids(things: Iterable[Mapping[str, Any]]) -> set[str]:
 
 def _free_name(draft: Draft, side: str, name: str) -> str:
     """The name, numbered where another figure has it already."""
-    names = {name_of(figure).casefold() for figure in _known(draft, side)}
+    names = {fold(name_of(figure)) for figure in _known(draft, side)}
     found, number = name, 1
-    while found.casefold() in names:
+    while fold(found) in names:
         number += 1
         found = f"{name} {number}"
     require_new(found, names)

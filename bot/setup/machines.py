@@ -26,6 +26,7 @@ from bot.setup.draft import (
     table_of,
 )
 from bot.setup.zones import INWARDS, depth_at, edge_of, in_zone, require_taken, require_zone
+from engine.fold import fold
 from engine.ruleset.machine_kinds import RIDER, Model
 from engine.ruleset.registry import titles
 from engine.space import Space, parse_point, space_of
@@ -173,10 +174,10 @@ def hull_in(draft: Draft, machine: Mapping[str, Any], table: Table) -> Hull:
 
 def model_named(text: str, draft: Draft) -> str:
     """The id of the model with this name or id, in any language. Raises Unfit, naming all that there are."""
-    rules, wanted = rules_of(draft), " ".join(text.split()).casefold()
+    rules, wanted = rules_of(draft), fold(text)
     for model in rules.models.values():
         names = (model.id, model.name, *(term(code, "model", model.id) for code in languages()))
-        if wanted in (name.casefold() for name in names):
+        if wanted in map(fold, names):
             return model.id
     if not rules.models:
         theirs = titles(lambda other: bool(other.models))

@@ -11,9 +11,10 @@ from typing import Any
 from bot.errors import Unfit
 from bot.language import typed_in_any
 from bot.setup.deploy import off_table
-from bot.setup.draft import Draft, changed, figure_in, noted, rules_of, side_in, table_of, waiting_under
+from bot.setup.draft import Draft, changed, noted, rules_of, side_in, table_of, typed_in, waiting_under
 from bot.setup.zones import DEPTH, EDGES, require_zone
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.space import parse_point, space_of
 from engine.space.cells import cell_name
 from engine.space.geometry import dist2
@@ -135,10 +136,10 @@ def as_mission(draft: Draft) -> dict[str, Any]:
 
 def _named(draft: Draft, home: Mapping[str, Any], text: str) -> list[str]:
     """Ids of the figures named, all of the side; none for a decoy. Raises Unfit."""
-    if not text.strip() or text.strip().casefold() in typed_in_any("decoy"):
+    if not text.strip() or fold(text) in typed_in_any("decoy"):
         return []
     own = {**draft, "figures": [one for one in draft["figures"] if one["side"] == home["id"]]}
-    return list(dict.fromkeys(figure_in(own, part)["id"] for part in text.split(",") if part.strip()))
+    return list(dict.fromkeys(typed_in(own, "figure", part) for part in text.split(",") if part.strip()))
 
 
 def _spot(draft: Draft, side: str, number: int, cell: str) -> tuple[int, int]:

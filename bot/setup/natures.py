@@ -2,6 +2,7 @@
 
 from bot.errors import Unfit
 from bot.language import languages, term
+from engine.fold import fold
 from engine.loading.load import FIGURE_KEYS
 from engine.loading.loadout import listed_traits, trait_keys
 from engine.ruleset.model import Ruleset, Trait
@@ -45,7 +46,7 @@ def trait_named(text: str, rules: Ruleset) -> str:
 
 
 def _meant(text: str, rules: Ruleset) -> Trait | None:
-    wanted = " ".join(text.split()).casefold()
-    names = {term(code, "gear", trait).casefold(): trait for code in reversed(languages()) for trait in rules.traits}
+    wanted = fold(text)
+    names = {fold(term(code, "gear", trait)): trait for code in reversed(languages()) for trait in rules.traits}
     found = wanted if wanted in rules.traits else names.get(wanted)
     return None if found is None else rules.traits[found]

@@ -8,6 +8,7 @@ from typing import Any
 from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import Language, has, term
+from engine.fold import fold
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import get as get_ruleset
 
@@ -62,7 +63,7 @@ def shared(which: str) -> bool:
 def picked(typed: str, language: Language) -> str:
     """The one that was typed, by its id or by its words. Raises Unfit, naming all that there are."""
     named = {which: term(language, "scenario", which) for which in scenarios()}
-    found = [which for which, shown in named.items() if typed.strip().casefold() in (which, shown.casefold())]
+    found = [which for which, shown in named.items() if fold(typed) in (which, fold(shown))]
     if not found:
         raise Unfit("no-scenario", name=typed, names=tuple(named.values()))
     return found[0]

@@ -10,8 +10,10 @@ from zlib import crc32
 
 from bot.assets import assets
 from bot.errors import Unfit
+from bot.names import Named, meant
 from bot.setup.deploy import Laid, settled
 from bot.setup.draft import Draft, noted, require_new, table_of
+from engine.fold import fold
 from engine.space import parse_cell
 from engine.space.shapes import box, outline
 from engine.space.terrain import INCH, Table
@@ -48,7 +50,7 @@ def add(
     rounded unless `square`. Raises Unfit, BadRequest.
     """
     table = table_of(draft)
-    cells = [parse_cell(part, table, "where") for part in _SEPARATORS.split(where.strip()) if part]
+    cells = [parse_cell(part, table, "where") for part in _SEPARATORS.split(fold(where)) if part]
     taken = {piece.id for piece in table.pieces}
     number = next(n for n in range(1, 400) if f"{kind}-{n}" not in taken)
     piece: dict[str, Any] = {"id": f"{kind}-{number}", "type": kind}
@@ -84,14 +86,28 @@ def add(
     return _laid(draft, [*draft["table"]["terrain"], piece])
 
 
-def remove(draft: Draft, piece: str) -> Laid:
-    """The draft without a piece, named by id or name. Raises Unfit."""
-    wanted = piece.strip().casefold()
+def piece_in(draft: Draft, typed: str) -> dict[str, Any]:
+    """The piece that was typed, whole, or picked. Raises Unfit."""
     terrain = draft["table"]["terrain"]
-    found = next((p for p in terrain if wanted in (p["id"], str(p.get("name", "")).casefold())), None)
+    found = meant(typed, map(named, terrain), parts=False)
     if found is None:
-        raise Unfit("no-piece", name=piece, names=tuple(p.get("name") or p["id"] for p in terrain))
-    return _laid(draft, [other for other in terrain if other is not found])
+        raise Unfit("no-piece", name=typed, names=tuple(map(piece_name, terrain)))
+    return dict(found)
+
+
+def named(piece: Mapping[str, Any]) -> Named[Mapping[str, Any]]:
+    """A piece with all that people type for it."""
+    return Named(piece, piece["id"], (piece_name(piece),))
+
+
+def piece_name(piece: Mapping[str, Any]) -> str:
+    """What a piece is called, by its id where it has no name."""
+    return str(piece.get("name") or piece["id"])
+
+
+def remove(draft: Draft, piece: str) -> Laid:
+    """The draft without the piece of that id."""
+    return _laid(draft, [other for other in draft["table"]["terrain"] if other["id"] != piece])
 
 
 def undo(draft: Draft) -> Laid:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from bot.names import safe
+from bot.names import picked, safe
 from bot.people import seats
 from bot.people.casting import RETURNED, Change
 from bot.play.moment import Moment
@@ -114,7 +114,8 @@ def handed_over(change: Handover, sides: Mapping[str, str], words: Words) -> str
 
 
 def _side(change: Change, roster: Roster, actor: int) -> str:
-    name = seats.figure_of(roster, actor, change.figure).side if change.what == "assign" else change.side
+    assigned = change.what == "assign"
+    name = picked(seats.figure_of(roster, actor, change.figure).side) if assigned else change.side
     return safe(seats.side_of(roster, name).name)
 
 

@@ -5,7 +5,8 @@ from functools import cache
 
 from bot.language import ENGLISH, has, languages, manner, text
 from engine.checks import exchange
-from engine.ruleset.reference import Rule, folded, search
+from engine.fold import fold
+from engine.ruleset.reference import Rule, search
 from engine.ruleset.registry import RULESETS, get
 
 ALTERNATIVES = 2
@@ -18,9 +19,9 @@ def look_up(said: str, ruleset: str | None = None, first: str = "") -> list[tupl
 
     What is found in the ruleset named `first` comes before the rest. Raises BadRequest for a ruleset there is not.
     """
-    if _ID.fullmatch(said.strip()) and folded(said) not in _terms():
+    if _ID.fullmatch(said.strip()) and fold(said) not in _terms():
         return search([said], ruleset, first)
-    spoken = _bare(folded(said))
+    spoken = _bare(fold(said))
     return search(wordings(said), ruleset, first, spoken) or search([spoken or said], ruleset, first)
 
 
@@ -28,7 +29,7 @@ def wordings(said: str) -> list[str]:
     """What the rules may call it, without words that say nothing of them."""
     terms = _terms()
     pattern = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, terms)) + r")s?(?!\w)")
-    parts = pattern.split(folded(said))
+    parts = pattern.split(fold(said))
     # Every second part is a term.
     meant = ("".join(terms[part][n] if at % 2 else part for at, part in enumerate(parts)) for n in range(ALTERNATIVES))
     return list(dict.fromkeys(_bare(each) or said for each in meant))
@@ -47,8 +48,8 @@ def _terms() -> dict[str, tuple[str, ...]]:
     found: dict[str, str] = {}
     for language in languages():
         if language != ENGLISH:
-            found |= {folded(text(language, key)): text(ENGLISH, key).casefold() for key in titles}
-        found |= {folded(term): english.casefold() for term, english in manner(language).terms.items()}
+            found |= {fold(text(language, key)): fold(text(ENGLISH, key)) for key in titles}
+        found |= {fold(term): fold(english) for term, english in manner(language).terms.items()}
     longest = sorted(found, key=len, reverse=True)
     return {term: (*(parts := found[term].split(" / ")), *parts[-1:] * (ALTERNATIVES - len(parts))) for term in longest}
 
@@ -56,4 +57,4 @@ def _terms() -> dict[str, tuple[str, ...]]:
 @cache
 def _filler() -> frozenset[str]:
     """Words of every language that say nothing of the rules."""
-    return frozenset(folded(word) for language in languages() for word in manner(language).typed.get("filler", ()))
+    return frozenset(fold(word) for language in languages() for word in manner(language).typed.get("filler", ()))

@@ -3,13 +3,13 @@
 Every function takes how things stand for the person and gives labels with their values, the best first.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from bot.names import plain
+from bot.names import REASONS, line_of, plain
 from bot.play.standpoint import Standpoint, with_members
-from bot.report.tags import marker_tag, tag_of
+from bot.report.tags import marker_tag, named_figures, tag_of
 from bot.text.figures import inches, listed, percent
 from bot.text.words import Words
 from bot.typed.figures import COMPASS, compass
@@ -18,6 +18,7 @@ from engine import legal
 from engine.commands.move import exits
 from engine.commands.move import reaches as reaches_of
 from engine.errors import DuckbackError
+from engine.fold import fold
 from engine.preview import charge_of
 from engine.procedures.activation import may_act, may_shoot
 from engine.procedures.aim import ready, targets
@@ -36,6 +37,12 @@ NAMES = 3
 """The most enemies that are named beside a cell."""
 
 
+def value_of(here: Standpoint) -> Callable[[str], str]:
+    """What makes of the id of a figure the value of a line that means it."""
+    known = named_figures(here.known(), here.moment, here.sides)
+    return lambda name: line_of(name, known)
+
+
 def groups(here: Standpoint, words: Words) -> Offers:
     """Groups that may be activated, and their members alone."""
     found = here.groups()
@@ -43,7 +50,7 @@ def groups(here: Standpoint, words: Words) -> Offers:
     for group in with_members(found):
         leader = here.table.leader([here.table.named(name) for name in group])
         names = ", ".join(plain(here.table.named(name).name, 20) for name in group)
-        offers.append((words("offer.group", names=names, rep=leader.rep), ",".join(group)))
+        offers.append((words("offer.group", names=names, rep=leader.rep), ",".join(map(value_of(here), group))))
     return [offer for offer in offers if len(offer[1]) <= 100]
 
 
@@ -63,7 +70,7 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
             parts.append(words("offer.left", inches=inches(figure.now.left)))
         elif {"fire", "grenade"} & set(kinds):
             parts += [words.term("weapon", weapon.id) for weapon in ready(here.table, figure)[:2]]
-        found.append((" · ".join(parts), figure.id))
+        found.append((REASONS.join(parts), value_of(here)(figure.id)))
     return found
 
 
@@ -90,7 +97,8 @@ def shot_at(here: Standpoint, words: Words, figure: Figure) -> Offers:
     if not _has_action(here, figure):
         return []
     found = [(foe, why(here.table, figure, foe)) for foe in targets(here.table, figure)]
-    return [(f"{_named(foe, here)} · {_shot(reason, words)}", foe.id) for foe, reason in found if reason.possible]
+    shots = [(foe, reason) for foe, reason in found if reason.possible]
+    return [(f"{_named(foe, here)} · {_shot(reason, words)}", value_of(here)(foe.id)) for foe, reason in shots]
 
 
 def _has_action(here: Standpoint, figure: Figure) -> bool:
@@ -115,7 +123,7 @@ def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
         parts.append(words("offer.contact", percent=percent(odds.reach * odds.contact)))
         if odds.melee is not None:
             parts.append(words("offer.wins", percent=percent(odds.melee.won)))
-        found.append((" · ".join(parts), foe.id))
+        found.append((REASONS.join(parts), value_of(here)(foe.id)))
     return found
 
 
@@ -136,7 +144,7 @@ def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]
     """The figures that its hands reach, for these kinds of input, with the state they are in."""
     ids = dict.fromkeys(i["target"] for i in here.actions(figure_id) if i["do"] in kinds and "target" in i)
     figures = [here.table.named(name) for name in ids]
-    return [(f"{_named(f, here)} · {words.term('status', f.status)}", f.id) for f in figures]
+    return [(f"{_named(f, here)} · {words.term('status', f.status)}", value_of(here)(f.id)) for f in figures]
 
 
 def deeds(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
@@ -194,7 +202,7 @@ def ways(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
     figure = mover
     found: Offers = list(_as_typed(here, words, figure, typed))
     reaches = reaches_of(here.table, figure)
-    wanted = typed.strip().upper()
+    wanted = fold(typed).upper()
     near = [reach for reach in reaches if cell_name(reach.point).startswith(wanted)]
     if wanted:
         found += sorted(_cells(here, words, figure, near), key=lambda offer: (len(offer[1]), offer[1]))
@@ -224,7 +232,7 @@ def _headings(here: Standpoint, words: Words, figure: Figure) -> Iterator[tuple[
     foes = [f for f in here.table.enemies(figure) if f.id in here.knows]
     for foe in here.table.nearest(figure, foes)[:NAMES]:
         with suppress(DuckbackError):  # no step brings the figure nearer
-            way_of(way := f"towards {foe.id}", figure, here, words)
+            way_of(way := f"towards {value_of(here)(foe.id)}", figure, here, words)
             yield words("offer.towards", who=_named(foe, here)), way
     for item in exits(here.table, figure):
         x, y = item["to"]
@@ -306,9 +314,10 @@ def cells(here: Standpoint, places: Iterable[Sequence[float]]) -> Offers:
     return [(name, name) for name in names]
 
 
-def lists(here: Standpoint, several: Iterable[Sequence[str]]) -> Offers:
+def lists(here: Standpoint, several: Sequence[Sequence[str]]) -> Offers:
     """Figures together, in their order."""
-    return [(", ".join(plain(here.table.named(name).name, 20) for name in ids), ",".join(ids)) for ids in several]
+    names = (", ".join(plain(here.table.named(name).name, 20) for name in ids) for ids in several)
+    return [(name, ",".join(map(value_of(here), ids))) for name, ids in zip(names, several, strict=True)]
 
 
 def named(group: str, values: Iterable[Any], words: Words) -> Offers:
@@ -321,7 +330,7 @@ def facings(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offer
     foes = here.table.nearest(figure, [f for f in here.table.enemies(figure) if f.id in here.knows])
     found = headings(words, typed)
     found[-len(COMPASS) : -len(COMPASS)] = [
-        (words("offer.towards-face", who=_named(foe, here)), foe.id) for foe in foes
+        (words("offer.towards-face", who=_named(foe, here)), value_of(here)(foe.id)) for foe in foes
     ]
     return found
 

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 
 from bot.errors import Unfit
 from bot.language import compass_word, manner, term, understood
-from bot.names import meant, plain
+from bot.names import Named, meant, plain
 from bot.play.standpoint import Standpoint
 from bot.report.machines import machine_name, machine_tag
-from bot.report.tags import figure_meant, marker_tag
+from bot.report.tags import figure_meant, marker_tag, named_figures
 from bot.text.figures import listed
 from bot.text.words import Words
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.space import Point
 from engine.space.cells import parse_point
 from engine.state import Figure, Machine
@@ -32,10 +33,10 @@ def compass(text: str, words: Words) -> int | None:
 
 
 def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure") -> Figure:
-    """The figure meant: by id, name or tag, or by a part of one name only.
+    """The figure meant, see `bot.names.meant`.
 
-    Raises BadRequest naming those that there are, and Unfit for a machine. The person finds no figure that they do not
-    know of.
+    Raises BadRequest naming those that there are, and Unfit for a machine and where several are meant. The person finds
+    no figure that they do not know of.
     """
     found = figure_meant(text, here.known(), here.moment, here.sides)
     if found is not None:
@@ -52,18 +53,22 @@ def one_figure(text: str, here: Standpoint, words: Words, field: str = "figure")
 
 def aimed_at(text: str, here: Standpoint, words: Words) -> dict[str, str]:
     """A figure or a machine to be fired at, as an input names it. Raises BadRequest, Unfit like `one_figure`."""
-    figure = figure_meant(text, here.known(), here.moment, here.sides)
-    machine = machine_meant(text, here, words) if figure is None else None
-    if machine is not None:
-        return {"machine": machine.id}
-    return {"figure": one_figure(text, here, words, "target").id}
+    figures: list[Named[Figure | Machine]] = [*named_figures(here.known(), here.moment, here.sides)]
+    found = meant(text, [*figures, *named_machines(here, words)], parts=not fold(text).isdecimal())
+    if isinstance(found, Machine):
+        return {"machine": found.id}
+    return {"figure": found.id if found is not None else one_figure(text, here, words, "target").id}
 
 
 def machine_meant(text: str, here: Standpoint, words: Words) -> Machine | None:
-    """The machine on the table, known to the person, that bears this tag, id or name."""
-    known, wanted = [one for one in here.table.state.machines if one.on_table], text.strip().casefold()
-    found = next((one for one in known if machine_tag(one, here.moment).casefold() == wanted), None)
-    return found or meant(text, ((one, (one.id, machine_name(one, here.moment, words.language))) for one in known))
+    """The machine on the table, known to the person, that is meant. Raises Unfit where several are."""
+    return meant(text, named_machines(here, words))
+
+
+def named_machines(here: Standpoint, words: Words) -> list[Named[Machine]]:
+    """The machines that the person knows of, with all that people type for them."""
+    known, moment = [one for one in here.table.state.machines if one.on_table], here.moment
+    return [Named(one, one.id, (machine_name(one, moment, words.language),), machine_tag(one, moment)) for one in known]
 
 
 def _unknown(text: str, here: Standpoint, words: Words, field: str) -> BadRequest:
@@ -74,8 +79,7 @@ def _unknown(text: str, here: Standpoint, words: Words, field: str) -> BadReques
 
 def marker_meant(text: str, here: Standpoint) -> Marker | None:
     """The possible enemy whose token bears this: `?2`."""
-    wanted = text.strip().casefold()
-    return next((m for m in here.possible_enemies() if marker_tag(m, here.moment).casefold() == wanted), None)
+    return next((m for m in here.possible_enemies() if fold(marker_tag(m, here.moment)) == fold(text)), None)
 
 
 def _names(here: Standpoint, field: str, words: Words) -> str:
@@ -109,7 +113,7 @@ def weapons_of(text: str, figure: Figure, words: Words) -> str | list[str]:
 def weapon_among(text: str, there: Iterable[str], words: Words) -> str:
     """The weapon meant, by id or name, of those that are there. Raises BadRequest naming these."""
     names = {weapon: _names_of(weapon, words) for weapon in dict.fromkeys(there)}
-    found = meant(_spelt(text), names.items())
+    found = meant(_spelt(text), (Named(weapon, weapon, spelt) for weapon, spelt in names.items()))
     if found is not None:
         return found
     if not names:
@@ -125,7 +129,7 @@ def _names_of(weapon: str, words: Words) -> list[str]:
 
 def _spelt(name: str) -> str:
     """A name however it is joined: `Semi-Automatic  rifle` is `semi automatic rifle`."""
-    return " ".join(name.replace("-", " ").casefold().split())
+    return " ".join(fold(name).replace("-", " ").split())
 
 
 def facing_of(text: str, at: Point, here: Standpoint, words: Words) -> int:
@@ -133,7 +137,7 @@ def facing_of(text: str, at: Point, here: Standpoint, words: Words) -> int:
     found = compass(text, words)
     if found is not None:
         return found
-    number = text.strip().removesuffix("°").strip()
+    number = fold(text).removesuffix("°").strip()
     if re.fullmatch(r"[0-9]{1,3}", number) and int(number) <= 360:
         return int(number) % 360
     return here.table.space.heading(at, spot_of(text, here, words, "facing"))
@@ -141,17 +145,17 @@ def facing_of(text: str, at: Point, here: Standpoint, words: Words) -> int:
 
 def spot_of(text: str, here: Standpoint, words: Words, field: str = "at") -> tuple[int, int]:
     """A cell, or where a figure or a possible enemy is, in hundredths of an inch. Raises BadRequest."""
-    if re.fullmatch(r"\s*[A-Za-z]{1,2}\s*[0-9]{1,3}\s*", text, re.ASCII):
-        return parse_point(text.strip(), here.moment.record.table, field)
+    if re.fullmatch(r"[a-z]{1,2} ?[0-9]{1,3}", fold(text), re.ASCII):
+        return parse_point(fold(text), here.moment.record.table, field)
     marker = marker_meant(text, here)
     return marker.at if marker is not None else one_figure(text, here, words, field).at
 
 
 def extra_inches(text: str, movers: Sequence[Figure], here: Standpoint, words: Words) -> str | dict[str, str]:
     """How the two extra inches are used: `ask`, `stay`, `go-on`, a cell, or cells behind names."""
-    if text in ("ask", "stay", "go-on"):
-        return text
+    if fold(text) in ("ask", "stay", "go-on"):
+        return fold(text)
     if len(movers) == 1 and " " not in text.strip():
-        return {movers[0].id: text.strip().upper()}
+        return {movers[0].id: fold(text).upper()}
     pairs = [part.rpartition(" ") for part in parts_of(text)]
-    return {one_figure(name, here, words, "when_seen").id: cell.upper() for name, _, cell in pairs}
+    return {one_figure(name, here, words, "when_seen").id: fold(cell).upper() for name, _, cell in pairs}

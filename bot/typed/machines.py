@@ -3,14 +3,15 @@
 import re
 from collections.abc import Collection, Iterable
 
-from bot.names import plain
+from bot.names import line_of, plain
 from bot.play.standpoint import Standpoint
 from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import listed
 from bot.text.machines import turn_label, way_label
 from bot.text.words import Words
-from bot.typed.figures import machine_meant
+from bot.typed.figures import machine_meant, named_machines
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.ruleset.hulls import model_of
 from engine.ruleset.machine_kinds import RIDER
 from engine.space import Point
@@ -54,8 +55,8 @@ def label_of(machine: Machine, here: Standpoint, words: Words) -> str:
 
 def seat_of(text: str, machine: Machine, here: Standpoint, words: Words) -> str:
     """The seat meant, by its name in any case. Raises BadRequest naming those that there are."""
-    every, wanted = seats_of(machine, here), text.strip().casefold()
-    found = next((seat for seat in every if wanted in (seat, words.term("seat", seat).casefold())), "")
+    every, wanted = seats_of(machine, here), fold(text)
+    found = next((seat for seat in every if wanted in (seat, fold(words.term("seat", seat)))), "")
     if not found:
         names = listed([words.term("seat", seat) for seat in every], len(every), words)
         raise BadRequest(words("play.which-seat", name=plain(text), names=names), field="seat")
@@ -70,7 +71,7 @@ def seats_of(machine: Machine, here: Standpoint) -> list[str]:
 
 def speed_of(text: str, words: Words) -> float:
     """Inches in a turn, or on now; below zero, back. Raises BadRequest."""
-    number = text.strip().removesuffix("″").removesuffix('"').strip().replace(",", ".")
+    number = fold(text).removesuffix('"').strip().replace(",", ".")
     if not re.fullmatch(r"-?[0-9]{1,2}(\.[0-9]{1,2})?", number):
         raise BadRequest(words("play.which-speed", text=plain(text)), field="speed")
     return float(number)
@@ -78,7 +79,7 @@ def speed_of(text: str, words: Words) -> float:
 
 def turn_of(text: str, words: Words) -> int:
     """Degrees to turn by: a number, to the left below zero or behind `L`. Raises BadRequest."""
-    found = re.fullmatch(r"\s*(-?)\s*([0-9]{1,2})\s*°?\s*([LRGD]?)\s*", text.upper())
+    found = re.fullmatch(r"(-?) ?([0-9]{1,2}) ?°? ?([LRGD]?)", fold(text).upper())
     if found is None:
         raise BadRequest(words("play.which-turn", text=plain(text)), field="turn")
     left = bool(found[1]) or found[3] in ("L", "G")
@@ -96,7 +97,8 @@ def legs_of(text: str, words: Words) -> list[dict[str, float]]:
 
 def called(ids: Collection[str], here: Standpoint, words: Words) -> Offers:
     """These machines, as far as the person knows of them."""
-    return [(label_of(one, here, words), one.id) for one in known_machines(here) if one.id in ids]
+    known = named_machines(here, words)
+    return [(label_of(one, here, words), line_of(one.id, known)) for one in known_machines(here) if one.id in ids]
 
 
 def speeds(inches: Iterable[float], here: Standpoint, words: Words) -> Offers:

@@ -14,6 +14,7 @@ from bot.text.words import Words
 from bot.typed.figures import compass, marker_meant, one_figure, spot_of
 from engine.commands.move import reaches as reaches_of
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.procedures.movement import goal_floor
 from engine.procedures.mover import bases, blockers
 from engine.space import INCH, Place, Point, Route
@@ -32,25 +33,25 @@ def _forms(language: Language) -> Mapping[str, re.Pattern[str]]:
     """What ways look like in one language; the words of English go with all of them."""
 
     def any_of(what: str) -> str:
-        return "|".join(map(re.escape, (*manner(language).typed[what], *manner(ENGLISH).typed[what])))
+        return "|".join(re.escape(fold(word)) for code in (language, ENGLISH) for word in manner(code).typed[what])
 
-    inches = rf"(?P<n>{_NUMBER})\s*(?:\"|″|''|(?:{any_of('inches')})\b)?"
+    inches = rf"(?P<n>{_NUMBER})\s*(?:\"|''|(?:{any_of('inches')})\b)?"
     degrees = rf"(?:{any_of('at')}|@)\s*(?P<deg>[0-9]{{1,3}})\s*°?"
-    more = rf"\s+(?P<m>{_NUMBER})\s*(?:\"|″)?"
+    more = rf"\s+(?P<m>{_NUMBER})\s*\"?"
     letter = r"[^\W\d_]"
     forms = {
         "off": rf"(?:{any_of('off')})(?:\s+(?P<word>(?:{letter}|-)+))?",
         "towards": rf"(?:{inches}\s+)?(?:{any_of('towards')})\s+(?P<who>.+?)(?:{more})?",
         "bearing": rf"{inches}\s*(?:{degrees}|(?P<word>{letter}(?:{letter}|[ -])*))",
     }
-    return {name: re.compile(form, re.I) for name, form in forms.items()}
+    return {name: re.compile(form) for name, form in forms.items()}
 
 
 @cache
 def _cell() -> re.Pattern[str]:
     """What a cell looks like, with its floor in any language."""
     floor = rf"(?:{'|'.join(map(re.escape, sorted(typed_in_any('floor'))))})\s+(?P<floor>[0-9]{{1,2}})"
-    return re.compile(rf"(?P<cell>[A-Z]{{1,2}}\s*[0-9]{{1,3}})(?:\s+{floor})?", re.ASCII | re.I)
+    return re.compile(rf"(?P<cell>[a-z]{{1,2}}\s*[0-9]{{1,3}})(?:\s+{floor})?", re.ASCII)
 
 
 def _read(leg: str, words: Words) -> tuple[str, re.Match[str]] | tuple[None, None]:
@@ -93,8 +94,8 @@ def is_relative(text: str) -> bool:
 
 
 def _legs(text: str) -> list[str]:
-    text = _DECIMAL_COMMA.sub(r"\1.\2", text.strip())
-    legs = [leg.strip() for leg in re.split(r"[,>→\n]", text) if leg.strip()]
+    text = _DECIMAL_COMMA.sub(r"\1.\2", fold(text.replace("\n", ",")))
+    legs = [leg.strip() for leg in re.split(r"[,>→]", text) if leg.strip()]
     if len(legs) == 1 and all(_cell().fullmatch(word) for word in text.split()):
         legs = text.split()
     return legs
@@ -144,8 +145,10 @@ class _WayReader:
             case "off", off:
                 return self._over_the_edge(off["word"] or "", at), None, False
             case "towards", towards:
-                inches = towards["n"] or towards["m"]
-                point, floor = self._towards(towards["who"], float(inches) if inches else None)
+                who, inches = towards["who"], towards["n"] or towards["m"]
+                if towards["m"] and any(fold(one.name) == f"{who} {towards['m']}" for one in self.here.known()):
+                    who, inches = f"{who} {towards['m']}", towards["n"]
+                point, floor = self._towards(who, float(inches) if inches else None)
                 return point, floor, False
             case "bearing", bearing:
                 degrees = int(bearing["deg"]) % 360 if bearing["deg"] else compass(bearing["word"], self.words)
@@ -183,16 +186,16 @@ class _WayReader:
         limit = max(figure.now.left, 0)
         if inches is not None:
             limit = min(limit, round(inches * INCH)) if not self.fast else round(inches * INCH)
-        goal, route = self._route(who)
+        name, goal, route = self._route(who)
         if route is None:
-            return self._nearest(who, goal, limit)
+            return self._nearest(name, goal, limit)
         if not self.fast or inches is not None:
             route = route.cut(limit)
         within = None if self.fast else limit
         while route.length and not self._may_end(route.end, within):
             route = route.cut(route.length - NEAR)
         if not route.length:
-            return self._nearest(who, goal, limit)
+            return self._nearest(name, goal, limit)
         (x, y), floor = route.end
         return [x / INCH, y / INCH], floor
 
@@ -208,23 +211,24 @@ class _WayReader:
         ways = table.ways(figure)
         return ways.find_route(figure.at, figure.floor, point, floor, blockers=stop, limit=limit) is not None
 
-    def _route(self, who: str) -> tuple[Point, Route | None]:
-        """Where that is, and the way there."""
+    def _route(self, who: str) -> tuple[str, Point, Route | None]:
+        """What that is called, where it is, and the way there."""
         figure, table = self.figure, self.here.table
         stop, ways = blockers(table, figure), table.ways(figure)
         if _cell().fullmatch(who) or marker_meant(who, self.here) is not None:
             goal = spot_of(who, self.here, self.words, "to")
             floor = goal_floor(table, figure, goal)
-            return goal, ways.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
+            return who.upper(), goal, ways.find_route(figure.at, figure.floor, goal, floor, blockers=stop)
         other = one_figure(who, self.here, self.words, "to")
         stop = [place for place in stop if place != (other.at, other.floor)]
         apart = NEAR if other.side != figure.side else 0
-        return other.at, ways.reach_point(figure.at, figure.floor, other.at, other.floor, apart, blockers=stop)
+        route = ways.reach_point(figure.at, figure.floor, other.at, other.floor, apart, blockers=stop)
+        return other.name, other.at, route
 
-    def _nearest(self, who: str, goal: Point, limit: int) -> tuple[list[float], int]:
+    def _nearest(self, name: str, goal: Point, limit: int) -> tuple[list[float], int]:
         figure, space = self.figure, self.here.table.space
         reaches = [reach for reach in reaches_of(self.here.table, figure) if reach.cost <= limit]
         best = min(reaches, key=lambda reach: (space.distance(reach.point, goal), reach.cost), default=None)
         if best is None or space.distance(best.point, goal) >= space.distance(figure.at, goal):
-            raise BadRequest(self.words("play.no-way", name=plain(figure.name), goal=plain(who)), field="to")
+            raise BadRequest(self.words("play.no-way", name=plain(figure.name), goal=plain(name)), field="to")
         return [best.point[0] / INCH, best.point[1] / INCH], best.floor

@@ -5,7 +5,6 @@ base hold for it too, but for those about nothing that it keeps or replaces and 
 """
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -13,6 +12,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.ruleset.registry import RULESETS
 from engine.ruleset.rulebook import rulebook
 
@@ -142,12 +142,6 @@ def rulings(ruleset: str) -> tuple[Rule, ...]:
 
 
 @lru_cache(maxsize=4096)
-def folded(said: str) -> str:
-    """In small letters, without accents and needless blanks."""
-    bare = unicodedata.normalize("NFKD", said.replace("’", "'").casefold())
-    return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
-
-
 def lookup(ruleset: str, text: str, *others: str, spoken: str = "") -> list[Rule]:
     """The entries for an id, the beginning of one, or those that have more than half of the words of a text.
 
@@ -167,14 +161,14 @@ def lookup(ruleset: str, text: str, *others: str, spoken: str = "") -> list[Rule
     if beginning:
         return beginning
     wordings = [_known(each.casefold().split(), _everything(ruleset)) for each in (text, *others)]
-    foreign = _known(folded(spoken).split(), _all_translated(ruleset))
+    foreign = _known(fold(spoken).split(), _all_translated(ruleset))
     found = []
     for entry in entries.values():
         told = f"{entry.id} {entry.text}".casefold()
         ranks = [_rank(entry.kind, entry.title.casefold(), told, wanted) for wanted in wordings if wanted]
         if foreign:
             translated = entry.translated.values()
-            ranks += [_rank(entry.kind, folded(each.title), folded(each.text), foreign) for each in translated]
+            ranks += [_rank(entry.kind, fold(each.title), fold(each.text), foreign) for each in translated]
         ranks = [rank for rank in ranks if 2 * rank.missing < rank.missing + rank.held]
         if ranks:
             found.append((min(ranks), entry))
@@ -260,7 +254,7 @@ def _everything(ruleset: str) -> str:
 def _all_translated(ruleset: str) -> str:
     """All titles and texts of a ruleset in other languages, folded."""
     told = (words for entry in reference(ruleset).values() for words in entry.translated.values())
-    return folded(" ".join(" ".join(words) for words in told))
+    return fold(" ".join(" ".join(words) for words in told))
 
 
 def _singular(word: str) -> str:

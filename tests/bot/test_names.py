@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
+
 import pytest
 
-from bot.names import meant
+from bot.errors import Unfit
+from bot.names import Named, meant, picked
 from bot.report.tags import figure_meant, tag_of
+from bot.setup.draft import require_new
 from tests.bot.conftest import Play, answered
 from tests.bot.setting_up import draft, new, told
 
@@ -26,7 +31,6 @@ KNOWN = ["Sergeant Hale", "Ruiz", "Kowalski", "Kowal", "Hai Ling", "Anne-Marie",
         ("anne", "Anne-Marie"),
         ("gean", "Sergeant Hale"),
         ("ing", "Hai Ling"),
-        ("kow", None),
         ("ha", "Hai Ling"),
         ("ui", None),
         ("banana", None),
@@ -35,7 +39,58 @@ KNOWN = ["Sergeant Hale", "Ruiz", "Kowalski", "Kowal", "Hai Ling", "Anne-Marie",
     ],
 )
 def test_a_part_means_the_one_who_alone_has_it(typed: str, found: str | None) -> None:
-    assert meant(typed, ((name, (name,)) for name in KNOWN)) == found
+    assert meant(typed, named(KNOWN)) == found
+
+
+def named(names: Sequence[str], tags: Sequence[str] = ()) -> list[Named[str]]:
+    """Things with these names and tags; their ids are the names in small letters."""
+    pairs = zip_longest(names, tags, fillvalue="")
+    return [Named(name, name.casefold().replace(" ", "-"), (name,), tag) for name, tag in pairs]
+
+
+def test_what_fits_two_is_refused_and_names_both() -> None:
+    with pytest.raises(Unfit) as refused:
+        meant("kow", named(KNOWN))
+    assert refused.value.values["names"] == ("Kowalski (kowalski)", "Kowal (kowal)")
+    thugs = [Named(n, f"thug-{n}", ("Thug",), f"G{n}") for n in (1, 2)]
+    with pytest.raises(Unfit) as refused:
+        meant("thug", thugs)
+    assert refused.value.values["names"] == ("Thug (G1)", "Thug (G2)")
+
+
+def test_a_line_of_a_list_means_itself_and_a_text_a_name_before_a_tag_before_an_id() -> None:
+    one = Named(1, "g2", ("G3",), "G1", "1")
+    two = Named(2, "g1", ("Slag",), "G2", "2")
+    three = Named(3, "x", ("g2",), "G3", "3")
+    everybody = [one, two, three]
+    assert [meant(picked(each.id), everybody) for each in everybody] == [1, 2, 3]
+    assert meant("G3", everybody) == 1
+    assert meant("g2", everybody) == 3
+    assert meant("G1", everybody) == 1
+    assert meant("x", everybody) == 3
+    assert meant("3", everybody) == 3
+    assert meant("Slag (G2) · 9″ · in cover", everybody) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("O'Brien", "O’Brien"),
+        ("o`brien", "O’Brien"),
+        ("Muller", "Müller"),
+        ("Mu\u0308ller", "Müller"),
+        ("Jean–Luc", "Jean-Luc"),
+        ("Jean‑Luc", "Jean-Luc"),
+        ("Ｄｅｚ", "Dez"),
+        ("Soren", "Søren"),
+        ("Aure\u0301lie  Noël", "Aurélie Noel"),
+        ("Man ２", "Man 2"),
+    ],
+)
+def test_what_looks_alike_on_any_keyboard_is_one_name(typed: str, name: str) -> None:
+    assert meant(typed, named([name, "Somebody else"]), parts=False) == name
+    with pytest.raises(Unfit):
+        require_new(typed, [name])
 
 
 async def test_figures_sides_and_weapons_are_found_by_parts_in_play(play: Play) -> None:
@@ -63,7 +118,8 @@ async def test_a_bare_number_is_that_on_the_token_of_ones_own_figure(play: Play)
         own = [figure for figure in moment.state.figures if figure.side == side]
         assert figure_meant("2", moment.state.figures, moment, sides) is own[1]
         assert figure_meant(tag_of(own[1], moment).casefold(), moment.state.figures, moment) is own[1]
-    assert figure_meant("2", moment.state.figures, moment) is None
+    with pytest.raises(Unfit):
+        figure_meant("2", moment.state.figures, moment)
     assert "“2”" in answered(await play.table.order("Chloe", "face", figure="2", towards="N"))
 
 

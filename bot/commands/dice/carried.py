@@ -14,6 +14,7 @@ from bot.text.words import Words
 from engine.checks import exchange
 from engine.checks.request import parties
 from engine.errors import BadRequest
+from engine.fold import fold
 from engine.ruleset.model import Ruleset
 from engine.ruleset.registry import RULESETS
 from engine.ruleset.registry import get as get_ruleset
@@ -88,9 +89,9 @@ def _others(check: Check) -> Iterator[str]:
 
 def test_named(ruleset: Ruleset, text: str) -> str:
     """The id of the test that an id or a title in any language means; the text itself if it means none."""
-    wanted = text.strip().casefold()
+    wanted = fold(text)
     for check in ruleset.checks.values():
-        titles = {check.title.casefold(), *(title_of(check, Words(language)).casefold() for language in languages())}
+        titles = {fold(check.title), *(fold(title_of(check, Words(language))) for language in languages())}
         if wanted == check.id or wanted in titles:
             return check.id
     return text.strip()
@@ -101,9 +102,9 @@ test_named.__test__ = False  # type: ignore[attr-defined]
 
 def said(text: str, names: tuple[str, ...]) -> Iterator[str]:
     """The circumstances in a text with commas, by id or in the words of any language; others as they stand."""
-    meant = {circumstance(name, Words(code)).casefold(): name for name in names for code in languages()}
+    meant = {fold(circumstance(name, Words(code))): name for name in names for code in languages()}
     for part in re.split("[,;]", text):
-        word = " ".join(part.replace("'", "’").casefold().split())
+        word = fold(part)
         if word:
             yield meant.get(word) or word.replace(" ", "-").replace("_", "-")
 
@@ -111,31 +112,32 @@ def said(text: str, names: tuple[str, ...]) -> Iterator[str]:
 def _details(text: str, check: Check | None) -> Iterator[tuple[str, Any]]:
     """`shots 2, foe.armor 4` as pairs."""
     flags = check.flags if check is not None else ()
-    for part in re.split("[,;]", text):
+    for part in re.split("[,;]", fold(text)):
         if not part.strip():
             continue
         match = re.fullmatch(r"\s*([A-Za-z._-]+)\s*[\s:=]\s*(\S.*)", part, re.ASCII)
         if match is None:
             raise BadRequest("details are a name and a value", field="details", code="details")
-        name = match[1].casefold().replace("-", "_")
+        name = match[1].replace("-", "_")
         yield name, value_named(match[2].strip(), truth=name in flags or name == "foe.star")
 
 
 def value_named(text: str, *, truth: bool = False) -> Any:
     """A number, yes or no where it is about a `truth`, or an id, as it was typed."""
+    text = fold(text)
     bare = text.removeprefix("-")
     if bare.isascii() and bare.isdecimal() and len(bare) < 10:
         return int(text)
-    if truth and text.casefold() in (yes := typed_in_any("yes")) | typed_in_any("no"):
-        return text.casefold() in yes
-    return "-".join(text.casefold().split())
+    if truth and text in (yes := typed_in_any("yes")) | typed_in_any("no"):
+        return text in yes
+    return "-".join(text.split())
 
 
 def _faces(text: str) -> dict[str, list[Any]]:
     """`3 5 6, leader 4` as faces by who rolled them."""
     faces: dict[str, list[Any]] = {}
     party = "self"
-    for token in re.split(r"[\s,;:]+", text.strip().casefold()):
+    for token in re.split(r"[\s,;:]+", fold(text)):
         if token.isalpha():
             party = token
             faces.setdefault(party, [])

@@ -10,6 +10,7 @@ from bot.commands.dice.carried import USUAL, known, said, test_named
 from bot.text.checks import circumstance, title_of
 from engine.checks import exchange
 from engine.checks.combat import arms
+from engine.fold import fold
 from engine.ruleset.model import Ruleset
 from engine.ruleset.registry import RULESETS
 from engine.ruleset.registry import get as get_ruleset
@@ -75,10 +76,10 @@ async def details(interaction: Interaction, typed: str) -> Choices:
     if check is None:
         return []
     before, _, last = typed.rpartition(",")
-    given = {part.split()[0].casefold() for part in before.split(",") if part.split()}
+    given = {fold(part).split()[0] for part in before.split(",") if part.split()}
     head = f"{before.strip()}, " if before.strip() else ""
     pairs = (f"{head}{name} {value}" for name, value in _details(check) if name not in given)
-    wanted = last.strip().casefold()
+    wanted = fold(last)
     return _fitting((text, text) for text in pairs if text[len(head) :].startswith(wanted))
 
 
@@ -98,9 +99,9 @@ def _more(interaction: Interaction, typed: str, *, foe: bool) -> Choices:
     names = known(ruleset, test_named(ruleset, str(interaction.namespace.name or "")), foe=foe)
     before, _, last = typed.rpartition(",")
     named = [name for name in dict.fromkeys(said(before, names)) if name in names]
-    wanted = last.strip().casefold()
+    wanted = fold(last)
     offered = [name for name in names if name not in named]
-    found = [name for name in offered if wanted in circumstance(name, words).casefold() or wanted in name]
+    found = [name for name in offered if wanted in fold(circumstance(name, words)) or wanted in name]
     pairs = [[*named, name] for name in found]
     if named and not wanted:
         pairs.insert(0, named)
@@ -117,9 +118,9 @@ def _check(interaction: Interaction, ruleset: Ruleset) -> Check | None:
 
 
 def _choices(pairs: Iterable[tuple[str, str]], typed: str) -> Choices:
-    wanted = typed.strip().casefold()
-    found = [(name, value) for name, value in pairs if wanted in name.casefold() or wanted in value]
-    found.sort(key=lambda pair: not pair[0].casefold().startswith(wanted))
+    wanted = fold(typed)
+    found = [(name, value) for name, value in pairs if wanted in fold(name) or wanted in value]
+    found.sort(key=lambda pair: not fold(pair[0]).startswith(wanted))
     return _fitting(found)
 
 

@@ -22,6 +22,7 @@ from bot.text import rolls
 from bot.text.rolls import RollText
 from bot.text.words import Words
 from engine.errors import BadRequest
+from engine.fold import fold
 
 USUAL = "2d6"
 OFTEN = (USUAL, "1d6", "1/2d6", "3d6", "4d6", "5d6", "6d6", "2d6+1", "1d10", "1d20", "1d100")
@@ -126,7 +127,7 @@ class Again(Press[RollId], carries=RollId):
 
 async def _dice(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Dice as they are written: what is typed, where it is complete, then the usual ones."""
-    wanted = typed.strip().casefold()
+    wanted = fold(typed)
     found = [dice for dice in OFTEN if dice.startswith(wanted)]
     try:
         written = str(read_dice(wanted)) if wanted else ""

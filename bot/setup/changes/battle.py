@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.errors import Stale
 from bot.setup import arranging
 from bot.setup.arranging import put_anew, put_forces
-from bot.setup.change import Asker, Done, Fields, Pressed, SetUpChange, asks, terms, things
+from bot.setup.change import Asker, Done, Fields, Pressed, SetUpChange, asks, terms
 from bot.setup.draft import Draft, rules_of
 from bot.setup.duels import duel, duels, sizes, title, titled
 from bot.setup.markers import NUMBERS, laid, plays_markers
@@ -23,8 +23,7 @@ def _forces(_: Draft, __: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
 
 
 def _own(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
-    mine = things(lambda draft: (one for one in draft["figures"] if one["side"] == given["side"]))
-    yield from mine(draft, given, asker)
+    return ((asker.called(one), one["id"]) for one in draft["figures"] if one["side"] == given["side"])
 
 
 class ChangeBattle(SetUpChange):

@@ -3,27 +3,46 @@
 from collections.abc import Iterator
 from typing import Literal, get_args
 
+from bot.names import picked
 from bot.setup import deploy, machines, offers
-from bot.setup.change import MACHINES, SIDES, Asker, Done, Fields, Noted, Pressed, SetUpChange, asks, tell, things
+from bot.setup.change import (
+    FIGURES,
+    MACHINES,
+    SIDES,
+    Asker,
+    Done,
+    Fields,
+    Noted,
+    Pressed,
+    SetUpChange,
+    Things,
+    asks,
+    tell,
+)
 from bot.setup.draft import Draft, figure_in, machine_in, name_of, side_in
 from bot.setup.markers import NUMBERS, lay
 from bot.setup.zones import DEPTH
+from engine.fold import fold
 
 Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Edge = Literal["south", "north", "west", "east"]
 
 
-def _free(draft: Draft, given: Fields, _: Asker) -> Iterator[tuple[str, str]]:
+def _free(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
     """Cells where the figure named may stand."""
     if named := given.get("figure"):
-        cells = offers.free_cells(draft, figure_in(draft, named)["id"], given.get("at", ""))
+        cells = offers.free_cells(draft, FIGURES.meant(draft, named, asker), given.get("at", ""))
         yield from ((cell, cell) for cell in cells)
 
 
 def _under(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
     """The figures of the side that have no place; or a decoy, where none is named yet."""
-    mine = (one for one in draft["figures"] if one["side"] == given.get("side") and "at" not in one)
-    yield from ((name, name) for name in map(name_of, mine))
+    side = SIDES.meant(draft, given.get("side", ""), asker)
+    names = [fold(name_of(one)) for one in draft["figures"] if one["side"] == side]
+    for one in draft["figures"]:
+        if one["side"] == side and "at" not in one:
+            name = name_of(one)
+            yield name, name if names.count(fold(name)) == 1 and "," not in name else picked(one["id"])
     if "," not in given.get("under", ""):
         yield asker.said("markers.decoy"), "decoy"
 
@@ -48,7 +67,7 @@ class PlaceFigure(SetUpChange):
     places = True
     shows = "table"
 
-    figure: str = asks("The figure", things(deploy.unplaced))
+    figure: str = asks("The figure", Things("figure", deploy.unplaced))
     at: str = asks("The cell, such as H12", _free, least=2, most=8, going_on=True)
     facing: Compass | None = asks("Which way it faces; by default away from its side's edge", default=None)
     floor: int = asks("The floor of a building; 0 is the ground", default=0, least=0, most=20)
@@ -58,10 +77,10 @@ class PlaceFigure(SetUpChange):
 
     def apply(self, draft: Draft, _: Asker) -> Done:
         facing = _degrees(self.facing) if self.degrees is None else self.degrees
-        stands = deploy.place(draft, self.figure, self.spot or self.at, facing, self.floor, hidden=self.hidden)
+        stands = deploy.place(draft, self.figure, self.spot or fold(self.at), facing, self.floor, hidden=self.hidden)
         figure = figure_in(stands, self.figure)
         key = "deploy.hidden" if figure.get("unseen") else "deploy.placed"
-        return Done(stands, [tell(key, name=name_of(figure), cell=self.at.strip().upper())])
+        return Done(stands, [tell(key, name=name_of(figure), cell=fold(self.at).upper())])
 
 
 class PlaceMachine(SetUpChange):
@@ -82,8 +101,8 @@ class PlaceMachine(SetUpChange):
         found = asker.called(machine_in(draft, self.machine))
         if not self.at:
             return Done(machines.lift(draft, self.machine), [tell("deploy.lifted", name=found)])
-        stands = machines.place(draft, self.machine, self.at, _degrees(self.facing))
-        return Done(stands, [tell("deploy.placed", name=found, cell=self.at.strip().upper())])
+        stands = machines.place(draft, self.machine, fold(self.at), _degrees(self.facing))
+        return Done(stands, [tell("deploy.placed", name=found, cell=fold(self.at).upper())])
 
 
 class LiftFigure(SetUpChange):
@@ -94,7 +113,7 @@ class LiftFigure(SetUpChange):
     places = True
     shows = "table"
 
-    figure: str = asks("The figure", things(lambda draft: (one for one in draft["figures"] if "at" in one)))
+    figure: str = asks("The figure", Things("figure", lambda draft: (one for one in draft["figures"] if "at" in one)))
 
     def apply(self, draft: Draft, _: Asker) -> Done:
         told = tell("deploy.lifted", name=name_of(figure_in(draft, self.figure)))
@@ -151,7 +170,7 @@ class LayMarker(SetUpChange):
     )
 
     def apply(self, draft: Draft, _: Asker) -> Done:
-        noted = lay(draft, self.side, self.number, self.at, self.under)
+        noted = lay(draft, self.side, self.number, self.at and fold(self.at), self.under)
         return Done(noted, [tell("markers.laid", line=Noted(self.side, self.number))])
 
 

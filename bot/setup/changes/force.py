@@ -1,6 +1,6 @@
 """`/force`: changes of a side's figures and machines."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -17,6 +17,7 @@ from bot.setup.change import (
     Fields,
     Pressed,
     SetUpChange,
+    Things,
     asks,
     tell,
     terms,
@@ -37,9 +38,25 @@ def _squads(draft: Draft, _: Fields, __: Asker) -> Iterator[tuple[str, str]]:
     return ((squad, squad) for squad in dict.fromkeys(one.get("squad", "") for one in draft["figures"]) if squad)
 
 
+def _machines(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    if figure := FIGURES.meant(draft, given.get("figure", ""), asker):
+        side = figure_in(draft, figure)["side"]
+        yield from Things("machine", lambda draft: machines_in(draft, side))(draft, given, asker)
+
+
+def _machine_of(draft: Draft, figure: Mapping[str, Any], typed: str, asker: Asker) -> str:
+    """The id of the machine of a figure's side; others' may be hidden from the person. Raises Unfit."""
+    return MACHINES.meant({**draft, "machines": machines_in(draft, figure["side"])}, typed, asker)
+
+
 def _seats(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
-    if machine := given.get("machine"):
-        yield from ((asker.term("seat", job), job) for job in machines.seats_of(draft, machine_in(draft, machine)))
+    if (machine := given.get("machine", "")) and (figure := FIGURES.meant(draft, given.get("figure", ""), asker)):
+        into = machine_in(draft, _machine_of(draft, figure_in(draft, figure), machine, asker))
+        yield from ((asker.term("seat", job), job) for job in machines.seats_of(draft, into))
+
+
+def _called(draft: Draft, _: Fields, __: Asker) -> Iterator[tuple[str, str]]:
+    return ((name, name) for name in map(name_of, draft["sides"]))
 
 
 WEAPONS = terms("weapon", lambda draft: rules_of(draft).fielded, spoken=True)
@@ -148,13 +165,12 @@ class SeatFigure(SetUpChange):
     shows = "next"
 
     figure: str = asks("Which figure", FIGURES)
-    machine: str = asks("Which machine; left out, it gives its seat up", MACHINES, default="", most=60)
+    machine: str = asks("Which machine; left out, it gives its seat up", _machines, default="", most=60)
     seat: str = asks("Which seat; left out, the driver's, else the next that is free", _seats, default="", most=40)
 
     def apply(self, draft: Draft, asker: Asker) -> Done:
         figure = figure_in(draft, self.figure)
-        own = {**draft, "machines": machines_in(draft, figure["side"])}  # Others' may be hidden from the person.
-        into = machine_in(own, self.machine) if self.machine else None
+        into = machine_in(draft, _machine_of(draft, figure, self.machine, asker)) if self.machine else None
         job = asker.picked(self.seat, "seat", machines.seats_of(draft, into)) if into and self.seat else ""
         seated = machines.seat(draft, figure["id"], into["id"] if into else "", job)
         told = tell("force.left", name=name_of(figure))
@@ -193,7 +209,7 @@ class ImportForces(SetUpChange):
 
     side: str = asks("The side they join", SIDES)
     file: bytes = asks("A JSON file: a list of figures, or a record")
-    from_side: str = asks("The side of the record whose figures are taken", SIDES, default="", most=40)
+    from_side: str = asks("The side of the record whose figures are taken", _called, default="", most=40)
 
     def apply(self, draft: Draft, _: Asker) -> Done:
         return _brought(draft, self.side, forces.bring(draft, self.side, self.file, self.from_side))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Literal
 
+from bot.names import line_of
 from bot.setup import offers, terrain
 from bot.setup.change import Asker, Done, Fields, SetUpChange, asks, tell, terms
 from bot.setup.draft import Draft, table_of
@@ -20,8 +21,9 @@ def _areas(draft: Draft, given: Fields, _: Asker) -> list[tuple[str, str]]:
 
 
 def _pieces(draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    known = [terrain.named(piece) for piece in draft["table"]["terrain"]]
     for piece in table_of(draft).pieces:
-        yield f"{piece.name or asker.term('terrain', piece.type)} · {piece.id}", piece.id
+        yield f"{piece.name or asker.term('terrain', piece.type)} · {piece.id}", line_of(piece.id, known)
 
 
 class AddTerrain(SetUpChange):
@@ -63,8 +65,9 @@ class RemoveTerrain(SetUpChange):
     piece: str = asks("Which one", _pieces)
 
     def apply(self, draft: Draft, _: Asker) -> Done:
-        left, lifted = terrain.remove(draft, self.piece)
-        return Done(left, [tell("terrain.removed", what=self.piece)], lifted)
+        gone = terrain.piece_in(draft, self.piece)
+        left, lifted = terrain.remove(draft, gone["id"])
+        return Done(left, [tell("terrain.removed", what=terrain.piece_name(gone))], lifted)
 
 
 class UndoTerrain(SetUpChange):
