@@ -95,6 +95,12 @@ class Stale(DuckbackError):
     code = "stale"
 
 
+class Lost(Stale):
+    """A button of a day that the database has lost: it was put back to an earlier state."""
+
+    code = "lost-day"
+
+
 class Undone(Stale):
     """Something that was taken back."""
 

@@ -31,6 +31,7 @@ from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, in_short, tolerating
 from bot.hosting.settings import Settings
 from bot.language import catalogue, languages
+from bot.messages.custom_id import Epoch
 from bot.messages.parts import mention
 from bot.messages.welcome import welcome_card
 from bot.modes.campaigns import Campaigning
@@ -154,6 +155,7 @@ class Duckback(Connected):
             self.tree.add_command(menu, override=True)
         self.add_dynamic_items(*self.offered.presses)
         self.deadlines.start()
+        Epoch.now = await self.service.repository.epochs.begin()
         await self.service.repository.plans.wants_previews(0)  # known from now on, for everybody
         await self.tree.set_translator(Translator())
         await self._sync()

@@ -11,8 +11,8 @@ from bot.client import replies
 from bot.client.casting import cast
 from bot.client.protocol import Interaction
 from bot.commands.common import here
-from bot.errors import Stale
-from bot.messages.custom_id import CustomId
+from bot.errors import Lost, Stale
+from bot.messages.custom_id import CustomId, Epoch, epoch_of
 from bot.messages.ids import InfoId, ReportId, SeatId
 from bot.people.casting import Change
 from bot.setup.first import is_practice
@@ -34,13 +34,17 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
     def __init__(self, item: ui.Item[Any], carried: Carried) -> None:
         super().__init__(item)
         self.carried = carried
+        self.epoch = ""
+        """The epoch in which it was posted."""
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
     ) -> Self:
         """The component, made again from what it carries."""
-        return cls(item, typing.cast("Carried", cls.carries.read(match)))
+        made = cls(item, typing.cast("Carried", cls.carries.read(match)))
+        made.epoch = epoch_of(match)
+        return made
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Whether anything new is begun."""
@@ -49,6 +53,8 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Do what it is for."""
         async with replies.telling(interaction):
+            if self.carried.bound:
+                require_kept(self.epoch)
             if (encounter := getattr(self.carried, "encounter", 0)) and interaction.channel_id is not None:
                 service = interaction.client.service
                 await service.require_near(encounter, interaction.guild_id, interaction.channel_id)
@@ -66,6 +72,12 @@ class Press(ui.DynamicItem[ui.Item[Any]], Generic[Carried], template=r"(?!)"):
         if not self.item.values:
             raise Stale("nothing was picked")
         return str(self.item.values[0])
+
+
+def require_kept(epoch: str) -> None:
+    """Raise Lost for what was posted in another epoch of the database."""
+    if epoch != Epoch.now:
+        raise Lost("it was put back to an earlier state")
 
 
 class SeatPress(Press[SeatId], carries=SeatId):

@@ -1,5 +1,6 @@
 """Forms that people fill in. A form says in its `custom_id` what it is for: it may be open over a restart."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -7,7 +8,8 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.messages.custom_id import CustomId
+from bot.commands.decisions import require_kept
+from bot.messages.custom_id import CustomId, epoch_of
 
 TEXT = "choice"
 
@@ -27,11 +29,13 @@ class Form(ui.Modal):
     async def submitted(cls, interaction: Interaction) -> bool:
         """Take what was typed, if it was typed into a form of this kind; whether it was."""
         data: Any = interaction.data or {}
-        carried = cls.carries.parse(str(data.get("custom_id", "")))
-        if carried is None:
+        match = re.fullmatch(cls.carries.pattern(), str(data.get("custom_id", "")))
+        if match is None:
             return False
+        carried = cls.carries.read(match)
         if await replies.welcome(interaction):
             async with replies.telling(interaction):
+                require_kept(epoch_of(match))
                 await cls.typed(interaction, carried, dict(_fields(data)))
         return True
 

@@ -7,6 +7,15 @@ from typing import Any, ClassVar, Literal, Self, dataclass_transform, get_args, 
 
 _NUMBER = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
 """What the database holds as a number: any that the bot wrote is one."""
+KEPT = ("encounter", "campaign")
+"""Fields with the numbers of what a database numbers anew once it is put back to an earlier state: behind them stands
+the epoch that they were written in."""
+
+
+class Epoch:
+    """The epoch in which this process writes (see `bot.storage.epochs`); empty is the first."""
+
+    now: ClassVar[str] = ""
 
 
 @dataclass_transform(frozen_default=True)
@@ -28,7 +37,14 @@ class CustomId:
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         given = {name for name, value in values.items() if value != ""}
         kept = re.sub(r"\[(.*?\{(\w+)\}.*?)\]", lambda part: part[1] if part[2] in given else "", self.form)
-        return kept.format(**values)
+        mark = f"~{Epoch.now}" if self.bound and Epoch.now else ""
+        marked = {name: f"{values[name]}{mark}" for name in KEPT if name in values}
+        return kept.format(**{**values, **marked})
+
+    @property
+    def bound(self) -> bool:
+        """Whether it belongs to how things stood when it was written."""
+        return any(field.name in KEPT for field in fields(self))
 
     @classmethod
     @cache
@@ -36,7 +52,7 @@ class CustomId:
         """A regular expression with a group for every field."""
         hints = get_type_hints(cls, include_extras=True)
         escaped = re.sub(r"[.]", r"\\\g<0>", cls.form).replace("[", "(?:").replace("]", ")?")
-        return re.sub(r"\{(\w+)\}", lambda part: f"(?P<{part[1]}>{_like(hints[part[1]])})", escaped)
+        return re.sub(r"\{(\w+)\}", lambda part: f"(?P<{part[1]}>{_like(hints[part[1]])}{_marked(part[1])})", escaped)
 
     @classmethod
     def read(cls, match: re.Match[str]) -> Self:
@@ -49,6 +65,16 @@ class CustomId:
         """The value that a `custom_id` stands for; None for one of another kind."""
         match = re.fullmatch(cls.pattern(), text)
         return None if match is None else cls.read(match)
+
+
+def epoch_of(match: re.Match[str]) -> str:
+    """The epoch in which what matches the pattern of a kind was written."""
+    kept = [match[name] for name in KEPT if name in match.re.groupindex]
+    return kept[0].partition("~")[2] if kept else ""
+
+
+def _marked(name: str) -> str:
+    return "(?:~[0-9a-f]{4})?" if name in KEPT else ""
 
 
 def _like(hint: Any) -> str:
@@ -65,7 +91,7 @@ def _like(hint: Any) -> str:
 
 def _value(hint: Any, text: str) -> Any:
     if hint is int:
-        return int(text)
+        return int(text.partition("~")[0])
     if isinstance(hint, type) and issubclass(hint, CustomId):
         return hint.parse(text)
     return text

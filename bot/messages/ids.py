@@ -8,6 +8,7 @@ A message may be pressed for as long as it stands, so what an earlier version wr
 from typing import Annotated, Literal
 
 from bot.messages.custom_id import CustomId
+from bot.panel.path import CLOSE, Path
 
 Key = Annotated[str, r"[0-9a-f]{16}"]
 Wish = Annotated[str, r"[0-9a-f]{0,16}"]
@@ -57,6 +58,11 @@ class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
     encounter: int
     input: int
     path: Annotated[str, r"[A-Za-z0-9.~-]{1,80}"]
+
+    @property
+    def bound(self) -> bool:
+        """Whether it belongs to an input, or ends a phase; what opens a panel shows how things stand now."""
+        return bool(self.input) or Path.read(self.path).page == CLOSE
 
 
 class WaitsId(CustomId, form="w:{encounter}"):
@@ -289,6 +295,10 @@ class SettingId(CustomId, form="set:{what}:{choice}"):
 
     what: Setting
     choice: Switch
+
+
+class AwaitedId(CustomId, form="awaited"):
+    """Asking where in a server one is awaited."""
 
 
 class FriendId(CustomId, form="challenge:{user}"):

@@ -4,11 +4,13 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+from bot.storage.epochs import note_copied
 from engine.errors import BadRequest
 
 
 def copy(database: Path, target: Path) -> None:
-    """Copy a database by SQLite's online backup: one moment of it, whole, in one file that only its owner may read.
+    """Copy a database by SQLite's online backup: one moment of it, whole, in one file that only its owner may read. It
+    knows that it is a copy.
 
     Raises BadRequest where the copy is not sound or has no place; `target` then does not exist.
     """
@@ -23,6 +25,7 @@ def copy(database: Path, target: Path) -> None:
         ):
             source.backup(into)
             into.execute("PRAGMA journal_mode=DELETE")
+            note_copied(into)
             _require(into)
         unfinished.replace(target)
     except (sqlite3.Error, OSError) as error:

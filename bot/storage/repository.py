@@ -15,13 +15,14 @@ from bot.errors import NoEncounter
 from bot.language import Language, language_of
 from bot.storage.campaigns import Campaigns
 from bot.storage.checkpoints import Checkpoints, keep
-from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
+from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, delivered, read_put, settle, since
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
+from bot.storage.epochs import Epochs
 from bot.storage.held import HELD, Held, as_owed, last_posted, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
-from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing, Promise, QuestionRow
+from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing, Promise
 from bot.storage.mydata import MyData
 from bot.storage.notes import Notes
 from bot.storage.people import People, read_seating
@@ -84,6 +85,7 @@ class Repository:
         self.checkpoints = Checkpoints(self._session)
         self.lessons = Lessons(self._session)
         self.notes = Notes(self._session)
+        self.epochs = Epochs(self._session)
         self.campaigns = Campaigns(self._session, share)
 
     async def close(self) -> None:
@@ -307,9 +309,10 @@ class Repository:
         told: Mapping[str, int],
         asked: Mapping[tuple[int, int, int], int | None] | None = None,
         grown: Told | None = None,
+        now: datetime | None = None,
     ) -> Told | None:
-        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number). What
-        was `grown` stands in the new report, which begins as it did.
+        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number):
+        its time begins `now`. What was `grown` stands in the new report, which begins as it did.
 
         Returns the report that was the last in the channel before them.
         With a report that the channel reads the promise of an answer is kept, and remembered no more.
@@ -319,16 +322,14 @@ class Repository:
             if deed is not None and deed.promised is not None:
                 await session.execute(delete(Promise).where(col(Promise.interaction_id) == deed.interaction_id))
             if grown is not None:
-                was, now = col(Outgoing.message_id) == grown.message_id, col(Outgoing.nonce).in_(told)
+                was, stands = col(Outgoing.message_id) == grown.message_id, col(Outgoing.nonce).in_(told)
                 await session.execute(update(Outgoing).where(was).values(message_id=QUIET))
-                await session.execute(update(Outgoing).where(now).values(first=grown.first))
+                await session.execute(update(Outgoing).where(stands).values(first=grown.first))
             for nonce, message_id in told.items():
                 struck = update(Outgoing).where(col(Outgoing.nonce) == nonce)
                 await session.execute(struck.values(message_id=message_id))
             for (encounter_id, batch, number), shown_in in (asked or {}).items():
-                here = col(QuestionRow.encounter_id) == encounter_id, col(QuestionRow.batch) == batch
-                shown = update(QuestionRow).where(*here, col(QuestionRow.number) == number)
-                await session.execute(shown.values(message_id=shown_in))
+                await delivered(session, (encounter_id, batch, number), shown_in, now)
             before = await last_posted(session, told) if told else None
         if deed is not None:
             deed.promised = None
