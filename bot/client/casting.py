@@ -7,16 +7,18 @@ import discord
 
 from bot.client import replies
 from bot.client.letters import deliver
+from bot.client.present import left
 from bot.client.protocol import Client, Interaction
 from bot.errors import Stale
-from bot.hosting.faults import DISCORD, tolerating
+from bot.hosting.faults import tolerating
 from bot.messages.consent import asking, taking_back
 from bot.messages.parts import only, timestamp
 from bot.people.casting import RETURNED, Casting, Change, change_of, gone_of
+from bot.play.clock import Pauses
 from bot.play.consent import deciders, request_of
 from bot.storage.models import Letter
 from bot.storage.people import Roster
-from bot.storage.petitions import VOID, StoredPetition
+from bot.storage.petitions import LAPSED, RESUME, VOID, StoredPetition
 from bot.text import casting as text
 from bot.text.words import Words
 from engine.errors import DuckbackError
@@ -69,18 +71,8 @@ async def _ask(
 
 async def _gone(interaction: Interaction, roster: Roster, sides: Iterable[str]) -> list[str]:
     """Those of the sides whose captains are in this server no more."""
-    guild, found = interaction.guild, list[str]()
-    if guild is None:
-        return found
     seating = roster.seating()
-    for side in sides:
-        try:
-            await guild.fetch_member(seating.decider(side))
-        except discord.NotFound:
-            found.append(side)
-        except DISCORD:
-            continue  # Discord does not say: the captain is asked
-    return found
+    return [side for side in sides if await left(interaction.guild, seating.decider(side))]
 
 
 def _told(change: Change, roster: Roster, actor: int, silent: Iterable[int] = ()) -> dict[str, Any]:
@@ -102,6 +94,18 @@ async def granted(interaction: Interaction, petition: StoredPetition) -> dict[st
     return _told(change, roster, petition.user_id, deciders(before.seating(), gone))
 
 
+async def _resume(bot: Client, petition: StoredPetition, channel: discord.PartialMessageable) -> None:
+    """End a pause, as all have agreed by silence at least, and tell everybody."""
+    petitions, encounter = bot.service.repository.petitions, petition.encounter_id
+    await petitions.close(encounter, petition.request, petition.user_id, LAPSED)
+    try:
+        await Pauses(bot.service).set(encounter, False, petition.user_id)
+    except DuckbackError:
+        raise Stale("it runs already") from None
+    language = (await bot.service.repository.people.roster(encounter)).language
+    await channel.send(Words(language)("pause.over", who=f"<@{petition.user_id}>"))
+
+
 async def come_back(interaction: Interaction, petition: StoredPetition) -> dict[str, Any]:
     """Take back what was granted by silence, and tell everybody."""
     roster, back = await Casting(interaction.client.service).come_back(petition, interaction.user.id)
@@ -113,6 +117,9 @@ async def lapse(bot: Client, petition: StoredPetition) -> None:
     casting = Casting(bot.service)
     petitions, key = bot.service.repository.petitions, (petition.encounter_id, petition.request, petition.user_id)
     channel = bot.get_partial_messageable(petition.channel_id)
+    if request_of(petition).what == RESUME:
+        await _resume(bot, petition, channel)
+        return
     try:
         change = change_of(petition)
         before, after, silent = await casting.silent(petition)

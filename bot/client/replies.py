@@ -14,8 +14,9 @@ from bot.client import promised
 from bot.client.delivery import Send
 from bot.client.logged import called, counted_as, log_fault
 from bot.client.permissions import manages_here, missing_here
+from bot.client.present import pass_on
 from bot.client.protocol import Interaction
-from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, Stale
+from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, NotHost, Stale
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, lost, tolerating
 from bot.messages.hand import open_id, way_in
@@ -129,6 +130,9 @@ async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> A
 async def refuse(interaction: Interaction, error: DuckbackError) -> None:
     """Say what is wrong and what is allowed, to the person who asked."""
     words = reader(interaction)
+    if isinstance(error, NotHost | ChannelTaken) and await pass_on(interaction) and isinstance(error, NotHost):
+        await whisper(interaction, words("role.passed-on-again"))
+        return
     where = f"https://discord.com/channels/{interaction.guild_id or '@me'}/{interaction.channel_id}"
     # A rule's title may have to be read from its file first.
     text = await asyncio.to_thread(explain, error, words, lambda user: f"<@{user}>", lambda m: f"{where}/{m}")

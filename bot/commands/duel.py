@@ -13,6 +13,7 @@ from sqlmodel import SQLModel
 from bot.client import replies
 from bot.client.lessons import newcomer
 from bot.client.permissions import require_here
+from bot.client.present import require_present
 from bot.client.protocol import Interaction
 from bot.commands.arranging import arrange
 from bot.commands.common import first_turn, here, person, require_free
@@ -98,6 +99,8 @@ class DuelPress(Press[DuelId], carries=DuelId):
         if asked.what == "swap":
             asked = replace(asked, side=3 - asked.side)
         await replies.heard(interaction)
+        if asked.what in ("accept", "change"):
+            await require_present(interaction, (asked.asker, asked.asked))
         words, service = replies.public(interaction), interaction.client.service
         record, language = await battle_of(service, asked.battle, words.language)
         if asked.what == "accept":

@@ -45,5 +45,5 @@ class ForgetPress(Press[ForgetId], carries=ForgetId):
         """Forget the person and say so, in the place of the question."""
         words = replies.reader(interaction)
         await replies.heard(interaction)
-        left = await personal_data.forget(interaction.client.service, interaction.user.id)
+        left = await personal_data.forget(interaction.client.service, interaction.user.id, interaction.id)
         await interaction.edit_original_response(view=view_of(words("mydata.left" if left else "mydata.done", left)))

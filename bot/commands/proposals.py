@@ -3,6 +3,7 @@
 from functools import partial
 
 from bot.client import replies
+from bot.client.present import require_present
 from bot.client.protocol import Interaction
 from bot.commands.changing import make
 from bot.commands.common import first_turn, here
@@ -47,6 +48,7 @@ class ProposalPress(Press[ProposalId], carries=ProposalId):
         service, channel, user = interaction.client.service, here(interaction), interaction.user.id
         encounter, before = self.carried.encounter, await service.drafts.sheet(channel)
         taken = before.moment.seating.seats
+        await require_present(interaction, before.moment.seating.everybody())
         side = accepts(setup.unanswered(before.draft), taken, user)
         if side not in taken:
             await service.people(channel, partial(seats.join, user=user, side_name=side), encounter)

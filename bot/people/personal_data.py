@@ -24,8 +24,9 @@ async def export(service: Service, user_id: int) -> bytes:
     return json.dumps(found, ensure_ascii=False, indent=1).encode()
 
 
-async def forget(service: Service, user_id: int) -> int:
-    """Give up a person's seats and empty their place everywhere; return how many encounters were left.
+async def forget(service: Service, user_id: int, wish: int) -> int:
+    """Give up a person's seats and empty their place everywhere, as they wished by the interaction of that id; return
+    how many encounters were left.
 
     The encounters go on: seats and figures fall to others on the side, the host's part to the game master or the first
     person who joined. An encounter without any people ends.
@@ -39,7 +40,7 @@ async def forget(service: Service, user_id: int) -> int:
             continue  # it has ended meanwhile
         if roster.host_id == NOBODY:
             await repository.finish(encounter_id)
-    await repository.mydata.erase(user_id)
+    await repository.mydata.erase(user_id, wish)
     await repository.plans.renew(user_id)
     for encounter_id, _ in left:
         service.renew(encounter_id)
@@ -50,9 +51,6 @@ def without(roster: Roster, user: int) -> Roster:
     """The people of an encounter without one of them."""
     for side in dict.fromkeys(sitting.side for sitting in roster.sittings if sitting.user_id == user):
         roster = seats.leave(roster, user, side)
-    gm = None if roster.gm_id == user else roster.gm_id
-    host = roster.host_id
-    if host == user:
-        first = min(roster.sittings, key=lambda sitting: sitting.place, default=None)
-        host = gm or (first.user_id if first else NOBODY)
-    return replace(roster, host_id=host, gm_id=gm)
+    if roster.gm_id == user:
+        roster = replace(roster, gm_id=None)
+    return seats.passed_on(roster, next(iter(seats.heirs(roster)), NOBODY)) if roster.host_id == user else roster

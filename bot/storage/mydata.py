@@ -1,5 +1,6 @@
 """Everything the database holds about one person, found by the names of columns, so that no table is forgotten."""
 
+import hashlib
 from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any, Final
@@ -8,7 +9,7 @@ from sqlalchemy import Column, Table, delete, or_, select, update
 from sqlmodel import SQLModel, col
 
 from bot.storage.engine import Store
-from bot.storage.models import DRAFT, RUNNING, EncounterRow
+from bot.storage.models import DRAFT, RUNNING, EncounterRow, Note
 
 NOBODY: Final = 0
 """Stands where a person was who wished to be forgotten; no person of Discord's has this number."""
@@ -54,15 +55,28 @@ class MyData(Store):
             )
             return [(key, channel) for key, channel in found]
 
-    async def erase(self, user_id: int) -> None:
-        """Clear the person from shared rows, and drop the rows about the person alone."""
+    async def forgotten_since(self, user_id: int, message_id: int) -> bool:
+        """Whether the person wished to be forgotten behind that message: Discord's ids grow with time."""
+        async with self._session.read() as session:
+            note = await session.get(Note, _mark(user_id))
+        return note is not None and int(note.value) > message_id
+
+    async def erase(self, user_id: int, wish: int) -> None:
+        """Clear the person from shared rows, and drop the rows about the person alone, as they wished by the
+        interaction of that id."""
         async with self._session.begin() as session:
+            await session.merge(Note(key=_mark(user_id), value=str(wish)))
             for table, people in _tables():
                 if table.name not in SHARED:
                     await session.execute(delete(table).where(_names(people, user_id)))
                     continue
                 for column in people:
                     await session.execute(update(table).where(column == user_id).values({column: NOBODY}))
+
+
+def _mark(user_id: int) -> str:
+    """The key of the wish by which a person was forgotten: thousands of people share it, so it names none."""
+    return f"forgotten:{hashlib.sha256(str(user_id).encode()).hexdigest()[:4]}"
 
 
 def _tables() -> Iterator[tuple[Table, list[Column[Any]]]]:
