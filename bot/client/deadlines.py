@@ -70,12 +70,15 @@ class Deadlines:
         now = self._service.now()
         await self._spare(now)
         for put in await self._clocks.overdue(now):
-            await self._one(self._answer, put)
+            # Nothing is decided in the place of a person whom the question has not reached.
+            if put.message_id is not None:
+                await self._one(self._answer, put)
         for petition in await self._service.repository.petitions.overdue(now):
             await self._one(partial(lapse, self._bot), petition)
         reminded: set[tuple[int, int]] = set()
         for put in await self._clocks.to_remind(now):
-            await self._one(partial(self._remind, reminded), put)
+            if put.message_id is not None:
+                await self._one(partial(self._remind, reminded), put)
         for clock in await self._clocks.running():
             if clock.overdue(now):
                 await self._one(self._remind_side, clock)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -115,7 +115,7 @@ class Poster:
                 message, asked = await self._tell(moment, owed, put, delivery)
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
             grown = grown if grown is not None and grown.message_id == message else None
-            before = await self._service.repository.posted({owed.nonce: message}, shown, grown)
+            before = await self._service.repository.posted({owed.nonce: message}, shown, grown, self._service.now())
         finally:
             for key in asked:
                 del self._asked[owed.encounter_id, *key]
@@ -176,8 +176,14 @@ class Poster:
             here = put.get(open_.key)
             if here is not None:
                 closed = "" if here.closed_by is None else await self.outcome(here, Words(moment.language), moment)
-                found[open_.key] = QuestionStatus(here.due_at, closed)
+                found[open_.key] = QuestionStatus(self._due(here), closed)
         return found
+
+    def _due(self, put: Put) -> datetime | None:
+        """When the answer to a question is due: its time begins once it is delivered, which is now for one to come."""
+        if put.due_at is None or put.asked_at is None or put.message_id is not None:
+            return put.due_at
+        return put.due_at + (self._service.now() - put.asked_at)
 
     async def outcome(self, put: Put, words: Words, seen: Moment | None = None) -> str:
         """How a question that is open no more was closed, for those who play the moment `seen`, or who play now."""

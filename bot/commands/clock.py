@@ -7,6 +7,8 @@ from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.messages.consent import asking
+from bot.messages.parts import timestamp
+from bot.people.casting import Casting
 from bot.play.clock import Pauses
 from bot.play.consent import ConsentRequest, What, deciders
 from bot.storage.clocks import MOST_HOURS
@@ -55,4 +57,12 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
         request = ConsentRequest(what, moment.encounter_id, moment.sequence, 0, user)
         await interaction.client.service.repository.petitions.ask(moment.encounter_id, request.key, user)
         text = words(f"consent.{what}", mentions=mentions, who=who)
-        await replies.show(interaction, asking(request, text, people, words))
+        if pause:
+            await replies.show(interaction, asking(request, text, people, words))
+            return
+        # No pause lasts because somebody is silent; silence counts only once it can be read what is asked.
+        casting = Casting(interaction.client.service)
+        due = await casting.due(moment.encounter_id)
+        until = words("consent.until-resumed", when=timestamp(due))
+        await replies.show(interaction, asking(request, f"{text}\n{until}", people, words))
+        await casting.shown(request, due)

@@ -145,7 +145,7 @@ class Clocks(Store):
     # ---- questions ----
 
     async def overdue(self, now: datetime) -> list[Put]:
-        """Open questions whose time is up, the longest overdue first."""
+        """Open questions whose time is up, the longest overdue first; those not delivered yet too."""
         return await self._due(now, "due_at")
 
     async def to_remind(self, now: datetime) -> list[Put]:
@@ -260,6 +260,20 @@ async def settle(
         row.spared = 0
         _set_time(row, hours, now)
         session.add(row)
+
+
+async def delivered(
+    session: AsyncSession, key: tuple[int, int, int], message_id: int | None, now: datetime | None
+) -> None:
+    """Note the message in which a question (encounter, batch, number) stands; the first has its time begin `now`."""
+    question = await session.get(QuestionRow, key)
+    if question is None:
+        return
+    if question.message_id is None and now is not None:
+        here = select(EncounterRow.deadline_hours, EncounterRow.paused_at).where(EncounterRow.id == key[0])
+        hours, paused_at = (await session.execute(here)).one()
+        _set_time(question, hours_of(hours), paused_at or now)
+    question.message_id = message_id
 
 
 def _set_time(question: QuestionRow, hours: int, now: datetime) -> None:

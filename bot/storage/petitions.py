@@ -17,6 +17,8 @@ GRANTED: Final = "granted"
 REFUSED: Final = "refused"
 LAPSED: Final = "lapsed"
 """Granted by the silence of a captain at least, who may take it back."""
+RESUME: Final = "resume"
+"""A request to end a pause."""
 VOID: Final = "void"
 """It could not be done any more, or the channel could not be told."""
 
@@ -76,14 +78,14 @@ class Petitions(Store):
         return next((_read(*row) for row in found), None)
 
     async def overdue(self, now: datetime) -> list[StoredPetition]:
-        """Open requests whose time is up, where no clock stands still."""
+        """Open requests whose time is up, where no clock stands still, and those to let it run again."""
         found = await self._session.rows(
             _asked()
             .where(
                 col(Petition.became) == "",
                 col(Petition.due_at) <= now,
                 col(EncounterRow.status).in_((DRAFT, RUNNING)),
-                col(EncounterRow.paused_at).is_(None),
+                col(EncounterRow.paused_at).is_(None) | col(Petition.request).startswith(f"{RESUME}:"),
                 self._share.mine(),
             )
             .order_by(col(Petition.due_at))

@@ -188,3 +188,23 @@ async def test_a_deadline_out_of_range_is_refused(service: Service) -> None:
         assert worded(refused.value, Words()) == "A deadline lasts from 0 to 720 hours. 0 means none."
         with pytest.raises(Unfit):
             await service.drafts.create(11, None, 1, None, {"ruleset": "cr3"}, hours, "en")
+
+
+async def test_the_time_to_answer_begins_when_the_question_is_delivered(play: Play, clock: Clock) -> None:
+    await play.set_up({**FARM, "dice": TOGETHER})
+    await play.seat()
+    for item in TO_A_BATCH:
+        moment = await play.table.moment()
+        who = play.table.people[SEATS[moment.state.active_side or "police"]]
+        await play.bot.service.apply(play.channel.id, who.id, None, item)
+    asked = await play.table.moment()
+    assert asked.pending
+    await clock.later(78 * HOUR)
+    assert (await play.table.moment()).sequence == asked.sequence, "nobody was told yet"
+    await play.bot.outbox._post(await play.bot.service.repository.unposted())
+    due = int((clock.time + 24 * HOUR).timestamp())
+    assert f"<t:{due}:R>" in play.said()[-1]
+    await clock.later(23 * HOUR)
+    assert (await play.table.moment()).sequence == asked.sequence
+    await clock.later(2 * HOUR)
+    assert (await play.table.moment()).sequence > asked.sequence

@@ -8,6 +8,7 @@ import simcord
 from bot.errors import Paused
 from bot.messages.question import answer_id
 from bot.play.reading import require_clock
+from bot.storage.clocks import Clock as StoredClock
 from tests.bot.asked import to_a_batch, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
 from tests.bot.conftest import Play, answered
@@ -72,3 +73,25 @@ async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play:
     await play.table.order("Anna", "encounter resume")
     await play.table.order("Ben", "encounter status")
     assert f"<t:{due + 3 * 3600}:R>" in play.said()[-1]
+
+
+@pytest.mark.parametrize("language", ["English", "Français"])
+async def test_a_pause_ends_though_its_maker_is_silent(play: Play, clock: Clock, language: str) -> None:
+    await to_the_first_question(play)
+    await play.table.order("Anna", "encounter language", language=language)
+    await play.table.order("Anna", "encounter pause")
+    await play.table.order("Ben", "encounter resume")
+    assert f"<t:{int((clock.time + 24 * HOUR).timestamp())}:R>" in play.said()[-1]
+    await clock.restart()
+    await clock.later(23 * HOUR)
+    assert (await clock_of(play)).paused_at is not None
+    await clock.later(2 * HOUR)
+    assert (await clock_of(play)).paused_at is None
+    assert play.table.people["Ben"].mention in play.said()[-1]
+    said = len(play.said())
+    await clock.look()
+    assert len(play.said()) == said
+
+
+async def clock_of(play: Play) -> StoredClock:
+    return await play.bot.service.repository.clocks.of((await play.table.moment()).encounter_id)
