@@ -46,8 +46,8 @@ COGS: tuple[type[commands.Cog], ...] = (
 PRESSES: tuple[type[Press[Any]], ...] = (
     Answer, BackPress, InfoPress, CampaignPress, DropPress, EmblemPress, StartPress, SoloPress, DuelPress,
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
-    WelcomePress, SettingPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, Show, PanelPress,
-    ForgetPress, LogPress, MissedPress, *OLDER, *dice.PRESSES,
+    WelcomePress, SettingPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, Show,
+    PanelPress, ForgetPress, LogPress, MissedPress, *OLDER, *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm, SaltForm, *dice.FORMS)
 MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)

@@ -6,6 +6,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.about import about_here
+from bot.commands.awaited import show_awaited
 from bot.commands.common import person, require_free
 from bot.commands.decisions import Press
 from bot.commands.duel import challenge
@@ -19,7 +20,7 @@ from bot.setup.duels import duels
 
 
 class WelcomePress(Press[WelcomeId], carries=WelcomeId):
-    """A way to begin, what all of this is, or the person's settings."""
+    """A way to begin, what all of this is, the person's settings, or where they are awaited."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it to the person alone. Raises ChannelTaken where no battle can begin here."""
@@ -31,6 +32,8 @@ class WelcomePress(Press[WelcomeId], carries=WelcomeId):
             await replies.show(interaction, sendable(friends(replies.reader(interaction))))
         elif self.carried.what == "settings":
             await replies.show(interaction, sendable(await settings_page(interaction)))
+        elif self.carried.what == "awaited":
+            await show_awaited(interaction)
         else:
             await replies.show(interaction, sendable(about_here(interaction)))
 

@@ -285,9 +285,10 @@ class NowId(CustomId, form="now"):
 
 
 class WelcomeId(CustomId, form="welcome:{what}"):
-    """A way on where nothing is played: a solo battle, a friend to challenge, what all of this is, one's settings."""
+    """A way on where nothing is played: a solo battle, a friend to challenge, what all of this is, one's settings,
+    where in the server one is awaited."""
 
-    what: Literal["solo", "friend", "about", "settings"]
+    what: Literal["solo", "friend", "about", "settings", "awaited"]
 
 
 class SettingId(CustomId, form="set:{what}:{choice}"):
@@ -295,10 +296,6 @@ class SettingId(CustomId, form="set:{what}:{choice}"):
 
     what: Setting
     choice: Switch
-
-
-class AwaitedId(CustomId, form="awaited"):
-    """Asking where in a server one is awaited."""
 
 
 class FriendId(CustomId, form="challenge:{user}"):

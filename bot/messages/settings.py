@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from bot.messages.ids import Setting, SettingId
+import discord
+
+from bot.messages.ids import Setting, SettingId, WelcomeId
 from bot.messages.parts import Part, View, button, view_of
 from bot.text.words import Words
 
@@ -14,4 +16,5 @@ def settings_view(settings: Mapping[Setting, bool], words: Words) -> View:
         change = SettingId(what, "off" if on else "on")
         parts.append(words(f"settings.{what}" if on else f"settings.no-{what}"))
         parts.append([button(words(f"settings.{what}-{change.choice}"), change)])
-    return view_of(*parts, words("settings.language"))
+    awaited = button(words("settings.awaited"), WelcomeId("awaited"), discord.ButtonStyle.primary)
+    return view_of(*parts, words("settings.pings"), [awaited], words("settings.language"))

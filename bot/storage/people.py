@@ -200,6 +200,22 @@ class People(Store):
         async with self._session.read() as session:
             return (await _changes(session, encounter_id))[0]
 
+    async def played_in(self, guild_id: int | None, user_id: int, most: int) -> list[int]:
+        """The encounters that run in a server in which a person has a part, the newest first."""
+        own = select(SeatRow.encounter_id).where(SeatRow.user_id == user_id)
+        hosts = (col(EncounterRow.host_id) == user_id) | (col(EncounterRow.gm_id) == user_id)
+        found = await self._session.rows(
+            select(col(EncounterRow.id), col(EncounterRow.channel_id))
+            .where(
+                EncounterRow.guild_id == guild_id,
+                EncounterRow.status == RUNNING,
+                col(EncounterRow.id).in_(own) | hosts,
+            )
+            .order_by(col(EncounterRow.id).desc())
+            .limit(most)
+        )
+        return [one for one, _ in found if one is not None]
+
     async def last_opponent(self, user_id: int) -> int | None:
         """The person who played another side in the newest encounter that this one played against somebody."""
         own, other = aliased(SeatRow), aliased(SeatRow)
