@@ -21,6 +21,8 @@ LINE: Final = "#"
 _PLACE: Final = re.compile(r"[a-z]{0,2}[0-9]+")
 """What a cell, a tag or a number looks like."""
 _SHORTEST = 3
+_JOINERS: Final = "\u200c\u200d"
+"""Signs within words and emoji by which their neighbours stand together, or apart."""
 """Characters of a part from the middle of a word that still mean a name."""
 
 _MARKUP = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//))")
@@ -29,9 +31,22 @@ _MARKUP = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//))")
 def plain(name: str, longest: int = LONGEST) -> str:
     """A name on one line, without control or direction signs, cut where it is too long."""
     if not name.isprintable():
-        name = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in name)
-    kept = " ".join(name.split()) or "?"
-    return kept if len(kept) <= longest else kept[: longest - 1].rstrip() + "…"
+        name = "".join(c if unicodedata.category(c)[0] != "C" or c in _JOINERS else " " for c in name)
+    kept = " ".join(name.split())
+    if not kept.strip(_JOINERS):
+        return "?"
+    return kept if len(kept) <= longest else f"{whole(kept, longest - 1)}…"
+
+
+def whole(name: str, most: int) -> str:
+    """The first signs of a name, none of them torn: a sign goes with its marks and with what it is joined to."""
+    while 0 < most < len(name) and (_goes_on(name[most]) or name[most - 1] in _JOINERS):
+        most -= 1
+    return name[:most].rstrip()
+
+
+def _goes_on(sign: str) -> bool:
+    return sign in _JOINERS or unicodedata.category(sign)[0] == "M"
 
 
 def safe(name: str, longest: int = LONGEST) -> str:

@@ -7,6 +7,7 @@ from PIL import Image
 from bot.assets import assets
 from bot.board.canvas import OVERSAMPLE, XY, Canvas
 from bot.board.cards import CardPanel, EndCard, FateLine, SideFates
+from bot.board.faces import drawable, legible
 from bot.board.palette import GOLD, INK, LIGHTS, RIM, TOKEN_SHADOW, Colour, glass, rgb
 from bot.board.plan import WIDTH, board_plan, shown
 from bot.board.render import render_board
@@ -131,8 +132,8 @@ def _panel(canvas: Canvas, panel: CardPanel) -> None:
     canvas.image.paste(board, (round(left * canvas.k), round(top * canvas.k)))
     right, bottom = left + board.width / canvas.k, top + board.height / canvas.k
     canvas.line(((left, top), (right, top), (right, bottom), (left, bottom)), _DAY.frame, 2.5, closed=True)
-    y = top + 36
-    for line in wrapped(canvas, panel.text, 28, RIGHT - right - 20):
+    y, text = top + 36, legible(panel.text, ((token.name, token.tag) for token in panel.scene.tokens))
+    for line in wrapped(canvas, text, 28, RIGHT - right - 20):
         canvas.text((right + 20, y), line, 28, INK, bold=False, anchor="l")
         y += 38
 
@@ -166,5 +167,6 @@ def _fate(canvas: Canvas, fate: FateLine, left: float, middle: float, room: floa
         shadow = at(shape(token.side, RADIUS, 0, lying), (centre[0] + 0.10 * RADIUS, centre[1] + 0.18 * RADIUS))
         canvas.polygon(shadow, TOKEN_SHADOW)
     draw_over(canvas, token, centre, RADIUS, _DAY)
-    canvas.fitted((left + 100, middle - 18), token.name, 36, room - 104, INK, least=SMALLEST)
+    name = token.name if drawable(token.name) else token.tag
+    canvas.fitted((left + 100, middle - 18), name, 36, room - 104, INK, least=SMALLEST)
     canvas.fitted((left + 100, middle + 20), fate.fact, 32, room - 104, _DAY.label, bold=False, least=SMALLEST)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.board.canvas import XY
 from bot.board.crowd import Box, KeptClear
+from bot.names import whole
 
 LETTERS = 14
 """A longer name is told by its last word."""
@@ -47,7 +48,7 @@ def shortened(name: str, most: int = LETTERS) -> str:
     """The name; where it is too long its last word, cut to so many characters."""
     if len(name) > most and name.split():
         name = name.split()[-1]
-    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
+    return name if len(name) <= most else f"{whole(name, most - 1)}…"
 
 
 def placed(wishes: Sequence[Wish], r: float, spots: Sequence[XY], taken: KeptClear, frame: Box) -> list[Name]:

@@ -7,6 +7,7 @@ from PIL import Image
 
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.encode import palette_of, reduced
+from bot.board.faces import legible
 from bot.board.ground.opened import opened
 from bot.board.layers import SHEETS
 from bot.board.moving import Frame
@@ -37,10 +38,10 @@ def render_frame(frame: Frame, number: int, count: int, *, view: View = "whole",
         canvas.text((MARGIN, 36), scene.title, 34, light.text, anchor="l")
         counter = word("step", scene.language, number=number, total=count)
         canvas.text((WIDTH - MARGIN, 36), counter, 28, light.quiet, bold=False, anchor="r")
-        size = 34.0
-        while canvas.width_of(frame.caption, size) > WIDTH - 2 * MARGIN and size > 24:
+        size, caption = 34.0, legible(frame.caption, ((token.name, token.tag) for token in scene.tokens))
+        while canvas.width_of(caption, size) > WIDTH - 2 * MARGIN and size > 24:
             size -= 1
-        canvas.text((MARGIN, height - 68), frame.caption, size, light.text, anchor="l")
+        canvas.text((MARGIN, height - 68), caption, size, light.text, anchor="l")
         top, right = height - 30, WIDTH - MARGIN
         canvas.box(MARGIN, top, right, top + 10, 5, light.trough)
         done = MARGIN + max(10.0, (right - MARGIN) * number / max(1, count))

@@ -11,6 +11,7 @@ from bot.board.corners import SPOTS
 from bot.board.counters import PIP, Group, draw_counter, draw_island, groups
 from bot.board.crowd import Box, KeptClear
 from bot.board.drawn import DrawnWatch
+from bot.board.faces import drawable
 from bot.board.ground.captions import draw_captions
 from bot.board.ground.periods import ground_of
 from bot.board.kit import horse
@@ -243,6 +244,7 @@ def names_on(
     texts = {figure: names.shortened(text) for figure, text in texts.items() if text}
     texts |= {one.token.id: one.label for one in cast.far}
     size = _name_size(plan)
+    texts = {figure: text for figure, text in texts.items() if drawable(text)}
     wishes = [names.Wish(cast.placed[figure], text, width_of(text, size), size) for figure, text in texts.items()]
     frame = (plan.left + 3, plan.top + 3, plan.right - 3, plan.bottom - 3)
     return names.placed(wishes, plan.radius, list(cast.placed.values()), taken, frame)

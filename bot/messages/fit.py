@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
+from bot.board.faces import undrawn
 from bot.board.fonts import text_width
 
 WIDE = (280, 120, 70, 45, 30)
@@ -35,7 +36,12 @@ W = TypeVar("W", bound=Labelled)
 
 def width(label: str) -> float:
     """How wide a label is, in pixels."""
-    return text_width(label, _LABEL)
+    return _wide(label, _LABEL)
+
+
+def _wide(text: str, size: int, bold: bool = True) -> float:
+    """How wide a text is on Discord's page; what our pictures cannot draw is as wide as high."""
+    return text_width(text, size, bold) + size * undrawn(text)
 
 
 def best(forms: Sequence[W]) -> W:
@@ -51,7 +57,7 @@ def one_line(heading: str) -> str:
 def fitted(label: str, room: float, size: int = _LABEL) -> str:
     """The label no wider than that: cut at a name or a place, never at its letter or its number."""
     parts = label.split(PARTS)
-    while text_width(PARTS.join(parts), size) > room:
+    while _wide(PARTS.join(parts), size) > room:
         lengths = [0 if "%" in part and len(parts) > 1 else len(part.rstrip(CUT)) for part in parts]
         place = lengths.index(max(lengths))
         if lengths[place] < 2:
@@ -80,6 +86,6 @@ def height(text: str) -> int:
         start = next(start for start in _LINES if line.startswith(start))
         size, high = _LINES[start]
         shown = _MENTION.sub(_NAMED, line.removeprefix(start).replace("**", ""))
-        wide = text_width(shown, size, start == "## ")
+        wide = _wide(shown, size, start == "## ")
         total += high * max(1, -(-int(wide) // _COLUMN))
     return total
