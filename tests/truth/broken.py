@@ -21,7 +21,8 @@ from tests.truth.pages import IN_SIGHT_MOVE, Page
 T = TypeVar("T")
 REACTIONS = frozenset({"received-fire", "man-down", "cohesion", "leader-loss"})
 """Tests by which the consequences of a shot begin."""
-SIGHT = frozenset({"in-sight", "in-sight-action"})
+TO_HIT = frozenset({"ranged-combat", "grenade", "pitiful-shot", "mounted-miss"})
+"""Rolls that belong to the shots of one volley."""
 ORDERED = frozenset({"move", "extra", "turn"})
 """How figures move that carry out an order; all other ways are the consequence of a roll."""
 ON_THE_WAY = frozenset({"move", "face", "ride"})
@@ -67,6 +68,16 @@ class Came:
         """Every event of a kind, or those before anybody reacted."""
         return [event for event in (self.first if first else self.events) if isinstance(event, kind)]
 
+    def first_volley(self) -> set[str]:
+        """All who fire in the first volley."""
+        fired: set[str] = set()
+        for event in self.events:
+            if isinstance(event, Shot | Blast):
+                fired.add(event.shooter if isinstance(event, Shot) else event.figure)
+            elif fired and isinstance(event, Roll | Status) and getattr(event, "label", "") not in TO_HIT:
+                break
+        return fired
+
     def actors(self) -> set[str]:
         """All who did anything with effect on others, or had it done to them."""
         found = {name for shot in self.all(Shot) for name in (shot.shooter, shot.target)}
@@ -98,6 +109,8 @@ def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[B
         yield from _safe(came)
     if page.kind in ("fire", "grenade") and stop is None and not p.cut:
         yield from _fired(p, came, own, after)
+    if page.kind == "decide" and not (after.pending or after.half_answered):
+        yield from _answered(p, came, own)
     yield from _asked(page, came)
 
 
@@ -192,6 +205,19 @@ def _fired(p: Preview, came: Came, own: set[str], after: Encounter) -> Iterator[
         settling = roll.figure in caught
         if roll.figure not in answering | seeing and not settling and all(victim.followed for victim in p.victims):
             yield Broken("fire: one tests who is not named", f"{roll.figure} {roll.label}")
+
+
+def _answered(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
+    """The shots that an answer leads to, where no test of one's own comes before them."""
+    told = {firing.figure for firing in (*p.firings, *p.blasts)}
+    fired = came.first_volley() & own
+    charges = {charge.figure for charge in p.charges}
+    if not p.tests and not charges and not p.refused:
+        for name in told - fired:
+            yield Broken("answer: one does not shoot", name)
+        if told:
+            for name in fired - told:
+                yield Broken("answer: one shoots who is not named", name)
 
 
 def _asked(page: Page, came: Came) -> Iterator[Broken]:
