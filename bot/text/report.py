@@ -78,7 +78,10 @@ def report(moment: Moment, words: Words) -> Report:
             side = "" if steps[0].kind in _TURNS else _called(party, moment)
             tells = not grave.isdisjoint(number for step in steps for number in step.entries)
             shown, new = "" if told else text, max(line.entries) >= moment.new_from
-            rows.append(ReportRow(shown, turn, steps, heavy, shown=bool(line.number), side=side, grave=tells, new=new))
+            matter = [step for step in line.steps if not grave.isdisjoint(step.entries)]
+            brief = line_of(StoryLine(matter), news, words) if len(matter) < len(line.steps) else ""
+            row = ReportRow(shown, turn, steps, heavy, bool(line.number), side, tells, brief, new)
+            rows.append(row)
     rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
     deeds = [step for row in rows for step in row.steps if step.kind not in _BETWEEN]
     small = _told_of([when[number] for step in deeds for number in step.entries], moment, words)

@@ -32,6 +32,8 @@ class ReportRow:
     """The name of the side whose phase it is; empty for what belongs to no phase, or need not say so."""
     grave: bool = False
     """Whether no reader goes without it."""
+    brief: str = ""
+    """The text of that alone, where it tells more; empty where it does not."""
     new: bool = True
     """Whether the message that tells it has not told it before."""
 
@@ -57,6 +59,8 @@ def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) ->
     while (spare := _spare(front)) and not _fits(_text(front, since, _numbers(front), words), LINES, SHORT):
         # Of those that weigh least, the oldest waits.
         front.remove(min(spare, key=lambda row: row.weight))
+    if not _fits(_text(front, since, _numbers(front), words), len(front) or 1, LONGEST):
+        front = _briefly(front)
     while len(front) > 1 and not _fits(_text(front, since, _numbers(front), words), len(front), LONGEST):
         front.remove(min(front, key=lambda row: row.weight))
     numbers = _numbers(front)
@@ -76,9 +80,15 @@ def _shorter(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) ->
         left.remove(min(spare, key=lambda row: row.weight))
         numbers = _numbers(left)
         yield ReportPage(tuple(_numbered(left, numbers)), _text(left, since, numbers, words))
+    left = _briefly(left)
     numbers = _numbers(left)
     if text := _text(left, since, numbers, words):
         yield ReportPage(tuple(_numbered(left, numbers)), text.replace("\n", " "))
+
+
+def _briefly(rows: Sequence[ReportRow]) -> list[ReportRow]:
+    """The rows with no more in them than what no reader goes without."""
+    return [replace(row, text=row.brief) if row.text and row.brief else row for row in rows]
 
 
 def _spare(rows: Sequence[ReportRow]) -> Sequence[ReportRow]:

@@ -75,7 +75,7 @@ async def test_the_owner_reads_when_and_why_an_order_was_overruled_and_nobody_el
     assert letter.user_id == play.table.people["Ben"].id
     assert letter.text.startswith("In A new encounter (Turn 1 · Patrol):\n")
     assert said in letter.text
-    assert "does not bind then (CR2-REACT-0" in letter.text
+    assert "does not bind then." in letter.text
     assert "Ivan's rifle hits Betts: **out of the fight**." in letter.text
     await play.restart()
     await play.bot.outbox._turn()
@@ -92,7 +92,7 @@ async def test_in_an_open_battle_the_owner_alone_reads_it_at_once(play: Play) ->
     await told_to(play, "Ivan", "hold")
     await goes(play)
     [letter] = play.table.people["Ben"].user.dm_channel.history()
-    assert "The order (*holds fire*) does not bind then (CR2-REACT-08)." in letter.content
+    assert "The order (*holds fire*) does not bind then." in letter.content
     assert "Ivan's rifle hits" not in letter.content, "everybody reads that"
     assert "does not bind" not in "\n".join(play.said())
 
@@ -244,7 +244,7 @@ async def test_the_letters_are_written_in_french_too(play: Play, speaking: Speak
     await goes(play)
     [letter] = await letters(play)
     assert "Ivan n’obtient qu’une réussite, sans chef, et tire aussitôt." in letter.text
-    assert "La consigne (*tire à 8″ au plus*) ne s’applique alors pas (CR2-REACT-08)." in letter.text
+    assert "La consigne (*tire à 8″ au plus*) ne s’applique alors pas." in letter.text
 
 
 @pytest.mark.rule("CR2-MOVE-03")
