@@ -101,9 +101,7 @@ async def test_where_nobody_can_act_the_panel_leads_on_and_the_hand_is_as_ever(
         hands.append(labels(play.channel.history()[-1]))
         if face == 3:
             await end(play)
-    anna = await opened(play)
-    assert [way.label for way in anna.ways if way.blue] == ["End phase"]
-    await anna.press("End phase")
+    await opened(play)
     assert hands[0] == hands[1]
     assert (await play.table.moment()).state.active_side == "gang"
 
