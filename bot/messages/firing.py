@@ -106,8 +106,9 @@ def _aiming(desk: Desk, item: Input, seen: list[Preview], words: Words) -> Panel
     """Weapon, targets and picture of one figure's fire, and what its first target does in return."""
     aimed = aimed_at(seen)
     marks = tuple(Marked(letter, item["figure"], name) for name, letter in letters_of(aimed).items())
-    stop = foretell(desk.here, item, seen[0], words).warning
-    lines = [*target_lines(aimed, item, desk, words), *([f"**{stop}**"] if stop else [])]
+    told = foretell(desk.here, item, seen[0], words)
+    warning = f"**{told.warning}**" if told.warning else ""
+    lines = filter(None, (told.settles, *target_lines(aimed, item, desk, words), warning))
     foot = " ".join(filter(None, (words("fire.note"), shoots_back(seen[0], desk, words))))
     scene = scene_foretold(desk.here, item, seen[0], marks, words.language)
     return Panel(armed(item, desk, words), scene=scene, lines="\n".join(lines), foot=foot)
@@ -153,7 +154,8 @@ def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
         lists = (List(kept.flip(LIST), lines, words("fire.change")),)
     rows.append([PanelButton(words("panel.back"), path.back())])
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
-    lines_told = "\n".join(filter(None, (told.warning and f"**{told.warning}**", f"**{told.verdict}**")))
+    warning = told.warning and f"**{told.warning}**"
+    lines_told = "\n".join(filter(None, (told.settles, warning, f"**{told.verdict}**")))
     out = shooters.picked.count(OUT)
     small = words("fire.everyone-but", out) if out else words("fire.everyone")
     return Panel(words("fire.everyone-heading"), small, scene, lines=lines_told, rows=tuple(rows), lists=lists)

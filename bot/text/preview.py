@@ -42,6 +42,8 @@ class Foretold:
     """The cell that a move leads to."""
     warning: str = ""
     """The chance that one of one's own is hit before acting, where enemies come into sight."""
+    settles: str = ""
+    """Whom those shoot or charge who settle on one of several first."""
 
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
@@ -78,7 +80,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         deed = "plan.fire"
     heading, confirm = heading_of(here, item, foretold, words), words(deed if words.has(deed) else "plan.go")
     warning = teller.danger(stop) if stop is not None else ""
-    return Foretold(heading, text, verdict, confirm, teller.marks, _cell(here, item, foretold, words), warning)
+    cell = _cell(here, item, foretold, words)
+    return Foretold(heading, text, verdict, confirm, teller.marks, cell, warning, "\n".join(settling))
 
 
 def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:

@@ -15,7 +15,8 @@ from engine.encounter import Encounter
 from engine.loading.load import load
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
-from tests.bot.test_cr2_hold_fire import PATROL, RECORD
+from tests.bot.street import PATROL
+from tests.bot.test_cr2_hold_fire import RECORD
 from tests.bot.test_firing import YARD
 from tests.bot.walk import Walk, said
 from tests.engine.fuzz import BATTLES

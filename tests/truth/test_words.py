@@ -86,3 +86,14 @@ def test_everybody_who_is_shot_at_behind_a_press_is_named_on_its_page(book: str,
         for n in range(PLAYS):
             unnamed = [name for name in struck(pressed, f"{book} {seed} {n}") if name not in told]
             assert not unnamed, (unnamed, pressed.label, pressed.items, said(pressed.page))
+
+
+def test_a_page_of_fire_names_everybody_on_whom_its_figure_may_settle() -> None:
+    met = 0
+    for pressed in walks("diner-solo", 4).presses(20):
+        item = pressed.items[-1]
+        for focus in pressed.desk.foretold(item).focus if item["do"] == "fire" else ():
+            met += 1
+            names = [pressed.desk.here.moment.name(name) for name in focus.chances]
+            assert all(name in said(pressed.page) for name in names), (names, said(pressed.page))
+    assert met
