@@ -24,6 +24,7 @@ def goods(battle: Newcomer) -> Mapping[str, bool]:
         "a shot within 3 presses": 0 < battle.shot <= 3,
         "a hit within 6": 0 < battle.hit <= 6,
         "contact by an own move within 6": 0 < battle.contact <= 6,
+        "an enemy shot by turn 2": 0 < battle.first_shot(own=False) <= 2,
         "one own loss at most in 3 turns": battle.losses(3) <= 1,
         f"won within {PRESSES} presses": battle.won and battle.presses <= PRESSES,
     }
