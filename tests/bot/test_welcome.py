@@ -116,7 +116,8 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
     await anna.press("Settings")
     assert "You now see what moves, shots and charges would lead to" in anna.text
     lists = "Lists first, for screen readers"
-    assert anna.labels == ["Act at once, without a preview", "Let me end activations myself", lists]
+    changes = ["Act at once, without a preview", "Let me end activations myself", lists]
+    assert anna.labels == [*changes, "Where am I awaited?"]
     assert "the language of your Discord app" in anna.text
     assert "/encounter language" in anna.text
     await anna.press("Let me end")
@@ -129,7 +130,12 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
     assert await plans.wish_to_be_asked({user}) == {user}
     await anna.press("Let activations end by themselves")
     assert await plans.wish_to_be_asked({user}) == frozenset()
-    assert anna.labels == ["Show me what an order leads to first", "Let me end activations myself", lists]
+    assert anna.labels == [
+        "Show me what an order leads to first",
+        "Let me end activations myself",
+        lists,
+        "Where am I awaited?",
+    ]
 
 
 async def test_a_person_who_has_fought_nobody_is_offered_no_name(play: Play) -> None:
