@@ -195,7 +195,7 @@ def test_a_hidden_star_is_told_that_its_column_shows_it_without_a_shot() -> None
     moment = known_of(b, RED, do="move", figure="betts", path=[[9, 13], [13, 13]])
     found = led(moment.pending[0], moment, Answers(b.encounter, RED), WORDS)
     [shown] = [choice for choice in found if choice.label == "Be seen without a shot"]
-    assert shown.line == "Ivan has nothing to shoot with, is hidden no more, and chooses next what to do."
+    assert shown.line == "Ivan cannot shoot from there, is hidden no more, and chooses next what to do."
     assert shown is not found[0]
 
 
