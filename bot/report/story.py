@@ -3,7 +3,7 @@
 Knows no language; `bot.text.report` words a line.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
@@ -105,14 +105,13 @@ def _absorbed(steps: Sequence[ReportStep]) -> list[ReportStep]:
     """The steps, with what a test's result did as a part of the deed that it led to."""
     found: list[ReportStep] = []
     waiting: list[ReportStep] = []
-    running: list[ReportStep] = []
-    fled = {move.figure for step in steps for move in step.events if isinstance(move, Move) and move.how == "flee"}
-    for step in steps:
+    homes = _runs_told(steps)
+    for n, own in enumerate(steps):
+        if n in homes:
+            continue
+        step = _with_why(own, [steps[why] for why, home in homes.items() if home == n])
         if found and _leaves(found[-1], step):
             found[-1] = replace(found[-1], entries=[*found[-1].entries, *step.entries])
-            continue
-        if fled.issuperset(step.actors) and _runs(step):
-            running.append(step)
             continue
         struck = _teller(step, found)
         if struck is not None:
@@ -130,20 +129,31 @@ def _absorbed(steps: Sequence[ReportStep]) -> list[ReportStep]:
             found.append(replace(step, events=events, rolls=rolls, unseen=before.unseen))
         if step.kind == "test" and (result_of_test(step) == "charge" or any(map(charges, step.events))):
             waiting.append(step)
-    return [_with_why(step, running) for step in found]
+    return found
 
 
-def _with_why(step: ReportStep, running: Sequence[ReportStep]) -> ReportStep:
-    """A step; the way of figures that flee has the tests and changes that made them flee."""
-    fled = {event.figure for event in step.events if isinstance(event, Move) and event.how == "flee"}
-    whys = [why for why in running if fled.issuperset(why.actors)]
-    rolls, entries = (
-        [*own, *more]
-        for own, more in (
-            (step.rolls, [roll for why in whys for roll in why.rolls]),
-            (step.entries, [entry for why in whys for entry in why.entries]),
-        )
-    )
+def _runs_told(steps: Sequence[ReportStep]) -> Mapping[int, int]:
+    """The steps that tell only that figures run, each with the step of the way that tells it too: a test leads to the
+    next way, a change ends the last one."""
+    ways = [(n, fled) for n, step in enumerate(steps) if (fled := _fled(step))]
+    homes: dict[int, int] = {}
+    for n, step in enumerate(steps):
+        if _runs(step):
+            theirs = [way for way, fled in ways if fled.issuperset(step.actors)]
+            behind, ahead = [way for way in theirs if way < n][-1:], [way for way in theirs if way > n][:1]
+            if home := (ahead if step.kind == "test" else behind or ahead):
+                homes[n] = home[0]
+    return homes
+
+
+def _fled(step: ReportStep) -> set[str]:
+    return {event.figure for event in step.events if isinstance(event, Move) and event.how == "flee"}
+
+
+def _with_why(step: ReportStep, whys: Sequence[ReportStep]) -> ReportStep:
+    """The way of figures that flee, with the dice and the entries of what made them."""
+    rolls = [*step.rolls, *(roll for why in whys for roll in why.rolls)]
+    entries = [*step.entries, *(entry for why in whys for entry in why.entries)]
     return replace(step, rolls=rolls, entries=entries) if whys else step
 
 

@@ -9,6 +9,9 @@ from sqlmodel import col, select
 
 from bot.storage.models import Outgoing
 from bot.storage.stored import QUIET
+from bot.text.report import report
+from bot.text.words import Words
+from engine.events import Event, Shot
 from tests.bot.by_presses import Battle, battle_of
 from tests.bot.conftest import Play, text_of
 from tests.bot.told import Heard, must_be_told
@@ -28,6 +31,15 @@ LONG = (
 """Battles of each ruleset and mode, open and hidden, against the rules, one another and side by side."""
 TURNS = 12
 """For so many of their turns the long ones are played."""
+
+
+FULL = 1_400
+"""A report of so many characters has no room for every shot that missed; the others are behind its button."""
+
+
+def misses(event: Event) -> bool:
+    """Whether it is a shot that does no harm."""
+    return isinstance(event, Shot) and event.result != "hit"
 
 
 async def read_alone(battle: Battle, who: str) -> str:
@@ -55,7 +67,12 @@ async def check_all_is_told(battle: Battle, heard: Heard) -> None:
         user = battle.play.table.people[who].id if who else None
         for _, sequence in posted:
             own = await service.past(battle.encounter, sequence, user)
-            left = [entry for entry in own.entries if must_be_told(entry.event) and entry.seq not in told]
+            full = len(report(own, Words(own.language)).page().text) > FULL
+            left = [
+                entry
+                for entry in own.entries
+                if must_be_told(entry.event) and entry.seq not in told and not (full and misses(entry.event))
+            ]
             assert not left, (battle.name, who, sequence, len(left), left[:2])
 
 
