@@ -1,6 +1,7 @@
 """One reading of everything that people type: what looks alike, on whatever keyboard, is the same text."""
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 _ALIKE: Final = {
@@ -23,6 +24,7 @@ _ACCENTS: Final = ((0x300, 0x36F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 
 """Accents of letters, and choices between forms of a sign; marks that make other letters are none."""
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """A text as it is compared: in small letters, without accents, joiners and needless blanks, with the quotes,
     dashes, degrees, inches and digits of a keyboard.

@@ -5,6 +5,7 @@ Every function takes how things stand for the person and gives labels with their
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from bot.names import REASONS, line_of, plain
@@ -40,22 +41,24 @@ NAMES = 3
 def value_of(here: Standpoint) -> Callable[[str], str]:
     """What makes of the id of a figure the value of a line that means it."""
     known = named_figures(here.known(), here.moment, here.sides)
-    return lambda name: line_of(name, known)
+    return cache(lambda name: line_of(name, known))
 
 
 def groups(here: Standpoint, words: Words) -> Offers:
     """Groups that may be activated, and their members alone."""
+    value = value_of(here)
     found = here.groups()
     offers = []
     for group in with_members(found):
         leader = here.table.leader([here.table.named(name) for name in group])
         names = ", ".join(plain(here.table.named(name).name, 20) for name in group)
-        offers.append((words("offer.group", names=names, rep=leader.rep), ",".join(map(value_of(here), group))))
+        offers.append((words("offer.group", names=names, rep=leader.rep), ",".join(map(value, group))))
     return [offer for offer in offers if len(offer[1]) <= 100]
 
 
 def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
     """Figures that may do one of these kinds of input, each with what it has to do it with."""
+    value = value_of(here)
     found: Offers = []
     if "move" in kinds:
         figures = [f for f in here.movers() if f.posture != "prone" and f.now.used < f.now.allowance]
@@ -70,7 +73,7 @@ def doers(here: Standpoint, words: Words, kinds: Sequence[str]) -> Offers:
             parts.append(words("offer.left", inches=inches(figure.now.left)))
         elif {"fire", "grenade"} & set(kinds):
             parts += [words.term("weapon", weapon.id) for weapon in ready(here.table, figure)[:2]]
-        found.append((REASONS.join(parts), value_of(here)(figure.id)))
+        found.append((REASONS.join(parts), value(figure.id)))
     return found
 
 
@@ -94,11 +97,12 @@ def _named(figure: Figure, here: Standpoint) -> str:
 
 def shot_at(here: Standpoint, words: Words, figure: Figure) -> Offers:
     """Enemies it may fire at now: `Slag (G2) · 9″ · in cover · 2 dice · hit 58%`."""
+    value = value_of(here)
     if not _has_action(here, figure):
         return []
     found = [(foe, why(here.table, figure, foe)) for foe in targets(here.table, figure)]
     shots = [(foe, reason) for foe, reason in found if reason.possible]
-    return [(f"{_named(foe, here)} · {_shot(reason, words)}", value_of(here)(foe.id)) for foe, reason in shots]
+    return [(f"{_named(foe, here)} · {_shot(reason, words)}", value(foe.id)) for foe, reason in shots]
 
 
 def _has_action(here: Standpoint, figure: Figure) -> bool:
@@ -114,6 +118,7 @@ def _shot(reason: ShotReason, words: Words) -> str:
 
 def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
     """Enemies it may charge now, with the chances of coming to blows and of winning the first round."""
+    value = value_of(here)
     if not _has_action(here, figure) or not may_act(figure):
         return []
     found: Offers = []
@@ -123,7 +128,7 @@ def charged(here: Standpoint, words: Words, figure: Figure) -> Offers:
         parts.append(words("offer.contact", percent=percent(odds.reach * odds.contact)))
         if odds.melee is not None:
             parts.append(words("offer.wins", percent=percent(odds.melee.won)))
-        found.append((REASONS.join(parts), value_of(here)(foe.id)))
+        found.append((REASONS.join(parts), value(foe.id)))
     return found
 
 
@@ -142,9 +147,10 @@ def markers(here: Standpoint, words: Words) -> Offers:
 
 def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]) -> Offers:
     """The figures that its hands reach, for these kinds of input, with the state they are in."""
+    value = value_of(here)
     ids = dict.fromkeys(i["target"] for i in here.actions(figure_id) if i["do"] in kinds and "target" in i)
     figures = [here.table.named(name) for name in ids]
-    return [(f"{_named(f, here)} · {words.term('status', f.status)}", value_of(here)(f.id)) for f in figures]
+    return [(f"{_named(f, here)} · {words.term('status', f.status)}", value(f.id)) for f in figures]
 
 
 def deeds(here: Standpoint, words: Words, figure: Figure | None) -> Offers:
@@ -229,10 +235,11 @@ def _as_typed(here: Standpoint, words: Words, figure: Figure, typed: str) -> Ite
 
 
 def _headings(here: Standpoint, words: Words, figure: Figure) -> Iterator[tuple[str, str]]:
+    value = value_of(here)
     foes = [f for f in here.table.enemies(figure) if f.id in here.knows]
     for foe in here.table.nearest(figure, foes)[:NAMES]:
         with suppress(DuckbackError):  # no step brings the figure nearer
-            way_of(way := f"towards {value_of(here)(foe.id)}", figure, here, words)
+            way_of(way := f"towards {value(foe.id)}", figure, here, words)
             yield words("offer.towards", who=_named(foe, here)), way
     for item in exits(here.table, figure):
         x, y = item["to"]
@@ -316,8 +323,9 @@ def cells(here: Standpoint, places: Iterable[Sequence[float]]) -> Offers:
 
 def lists(here: Standpoint, several: Sequence[Sequence[str]]) -> Offers:
     """Figures together, in their order."""
+    value = value_of(here)
     names = (", ".join(plain(here.table.named(name).name, 20) for name in ids) for ids in several)
-    return [(name, ",".join(map(value_of(here), ids))) for name, ids in zip(names, several, strict=True)]
+    return [(name, ",".join(map(value, ids))) for name, ids in zip(names, several, strict=True)]
 
 
 def named(group: str, values: Iterable[Any], words: Words) -> Offers:
@@ -327,10 +335,11 @@ def named(group: str, values: Iterable[Any], words: Words) -> Offers:
 
 def facings(here: Standpoint, words: Words, figure: Figure, typed: str) -> Offers:
     """Which way to face: towards an enemy, by the compass, by degrees."""
+    value = value_of(here)
     foes = here.table.nearest(figure, [f for f in here.table.enemies(figure) if f.id in here.knows])
     found = headings(words, typed)
     found[-len(COMPASS) : -len(COMPASS)] = [
-        (words("offer.towards-face", who=_named(foe, here)), value_of(here)(foe.id)) for foe in foes
+        (words("offer.towards-face", who=_named(foe, here)), value(foe.id)) for foe in foes
     ]
     return found
 
