@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from bot.commands import panel
 from bot.messages.fit import HIGH
-from bot.messages.panel import Panel, high
+from bot.messages.panel import Panel, fitting, high
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.report.step import ReportStep
@@ -107,7 +107,7 @@ class Heard:
                 self.lines.setdefault(plainly(text), set()).update(line.entries)
             return text
 
-        fits = panel.fitting
+        fits = fitting
 
         def watched(page: Panel, **how: bool) -> Panel:
             shown = fits(page, **how)
