@@ -268,6 +268,9 @@ class Watched(Game):
         self.happened |= {f"{f.id} is {fates.get(f.id, 'unhurt')}" for f in self.figures}
         for roll in self._all(Roll):
             self._rolled(roll)
+            if roll.label == "leader-loss":
+                lost = [name for name, fate in fates.items() if fate in FALLEN]
+                self.happened |= {f"{roll.figure} owes leader-loss for {name}" for name in lost}
         self.happened |= {f"{e.machine} is {e.what}" for e in self._all(MachineEvent)}
         self.happened |= {f"{blast.figure} lands {blast.result}" for blast in self._all(Blast)[:1]}
         for figure in self.figures:
