@@ -258,7 +258,9 @@ class Watched(Game):
                 fates[event.figure] = event.to
             elif isinstance(event, Posture) and event.to == "prone":
                 fates.setdefault(event.figure, "prone")
-        return fates
+        thrown = {roll.figure for roll in self._all(Roll, first, last) if roll.label == "rider-falls"}
+        # A rider that falls off and is not hurt is told as carrying on.
+        return {name: fate for name, fate in fates.items() if not (fate == "prone" and name in thrown)}
 
     # ---- what it all was ----
 
@@ -271,6 +273,7 @@ class Watched(Game):
             if roll.label == "leader-loss":
                 lost = [name for name, fate in fates.items() if fate in FALLEN]
                 self.happened |= {f"{roll.figure} owes leader-loss for {name}" for name in lost}
+                self.happened.add(f"{roll.figure} does {roll.result}")
         self.happened |= {f"{e.machine} is {e.what}" for e in self._all(MachineEvent)}
         self.happened |= {f"{blast.figure} lands {blast.result}" for blast in self._all(Blast)[:1]}
         for figure in self.figures:
