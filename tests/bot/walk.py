@@ -21,6 +21,7 @@ from bot.play.standpoint import standpoint_of
 from bot.storage.people import Seating
 from bot.text.words import Words, words_for
 from engine.encounter import Encounter
+from engine.errors import Refused
 from engine.events import Entry
 from engine.loading.load import load
 from engine.record.model import Record
@@ -99,7 +100,12 @@ class Walk:
                 desk = self.desk(path.tab)
             items = inputs_of(desk, path)
             if items:
-                return self._given(desk, pages, label, items)
+                try:
+                    return self._given(desk, pages, label, items)
+                except Refused:
+                    # The person reads why.
+                    path, desk = Path(), self.desk()
+                    continue
             pages.append(panel_page(desk, path, self.words))
             if len(pages) % DEEP == 0:
                 path = Path()
