@@ -168,8 +168,8 @@ def disordered(moment: Moment, words: Words) -> Iterator[str]:
     """Lines in another order than things happened."""
     matters = frozenset(owed(moment.entries))
     lines = (line for line in story_of(steps_of(moment.entries)) if line.steps[0].kind != "charge")  # It is told whole.
-    told = (matters.intersection(line.entries) for line in lines)
-    begin = [min(numbers) for numbers in told if numbers]
+    telling = ([step for step in line.steps if matters.intersection(step.entries)] for line in lines)
+    begin = [min(step.did or step.entries[0] for step in steps) for steps in telling if steps]
     if begin != sorted(begin):
         yield f"{begin}: {report(moment, words).page().text}"
 
