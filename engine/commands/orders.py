@@ -13,6 +13,7 @@ from engine.inputs.command import Command, Fields
 from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Small, Text
 from engine.procedures.aim import DECLINES
 from engine.procedures.damage import STAR_POWER, STATED
+from engine.procedures.free_will import AGAIN, KEEP, LUCK, LUCKY
 from engine.procedures.machines.mounts import stands_for
 from engine.ruleset.model import Ruleset
 from engine.state import Figure, Order
@@ -31,6 +32,7 @@ CHOICES = {
     "weapon": (USUAL,),
     "duck-back-to": (USUAL,),
     STAR_POWER: ("1", "2", "3", "4", "5", "6"),
+    LUCK: (AGAIN, KEEP, USUAL),
 }
 """What may be ordered beforehand, by kind of question; `ask` cancels."""
 OF_STARS = {
@@ -97,9 +99,15 @@ def standing_choice(question: Question, choice: Any) -> str:
 
 def choices(kind: str, rules: Ruleset, figure: Figure | None = None) -> tuple[str, ...]:
     """What may be ordered beforehand by a book, and a figure of it; by some of them no fire either (CR2-RUL-056), of
-    Stars alone (CMP-RUL-157), or no weapon, or how many dice of its power a Star rolls (CMP-RUL-052)."""
+    Stars alone (CMP-RUL-157), or no weapon, or how many dice of its power a Star rolls (CMP-RUL-052), or which test
+    the lucky roll again (CMP-RUL-190)."""
     parameters, found = rules.parameters, CHOICES.get(kind, ())
-    asked = {"weapon": parameters.picks_weapon, "cannot-fire": parameters.may_hold, STAR_POWER: rules.has(STATED)}
+    asked = {
+        "weapon": parameters.picks_weapon,
+        "cannot-fire": parameters.may_hold,
+        STAR_POWER: rules.has(STATED),
+        LUCK: LUCKY in (rules.traits if figure is None else figure.traits),
+    }
     if not asked.get(kind, True):
         return ()
     if kind == STAR_POWER and figure is not None:

@@ -19,6 +19,7 @@ from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import SightRoll, farthest, stop_of
 from engine.preview.walking import Walk, walked
 from engine.procedures.aim import Firing
+from engine.procedures.free_will import LUCK
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import CONTACT
 from engine.procedures.mover import GO_ON, Mover
@@ -47,7 +48,7 @@ from engine.tables.outcome import Outcome, Request
 
 FAST = "fast-move"
 IN_SIGHT_MOVE = "in-sight-move"
-ANSWERED = (IN_SIGHT_MOVE, CONTACT, "free-will")
+ANSWERED = (IN_SIGHT_MOVE, CONTACT, "free-will", LUCK)
 """Questions that do not end a rehearsal."""
 
 

@@ -1,6 +1,7 @@
-"""Stars with Free Will choose how they pass a test (CR3-STAR-14)."""
+"""Stars with Free Will choose how they pass a test (CR3-STAR-14); the lucky roll one again (CMP-ADV-10)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from engine.battle.game import Game
 from engine.events import Deed, Item
@@ -15,8 +16,11 @@ HERO = "hero"
 """What two ones make of a figure: the dice of its reaction tests are not rolled any more (CR2-REACT-03)."""
 LUCKY = "lucky"
 """What a figure is that may roll one test once more (CMP-ADV-10)."""
-WORST = [6] * 6
-"""Dice that pass nothing."""
+LUCK = "luck"
+"""The question whether it does so now."""
+AGAIN, KEEP = "yes", "no"
+BEST_DICE, WORST_DICE = [1] * 6, [6] * 6
+"""Those that pass everything, and those that pass nothing."""
 ROLL = "roll"
 """A Star's answer that leaves it to the dice."""
 
@@ -74,20 +78,20 @@ async def take_freely(
 
     columns = await choose_columns(g, [figure], test, would, lambda _: about)
     g.begin("test", cause)
-    return take(g, test, figure, asked._replace(choice=columns.get(figure.index)), against)
+    return await take(g, test, figure, asked._replace(choice=columns.get(figure.index)), against)
 
 
-def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | None = None) -> Outcome:
+async def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | None = None) -> Outcome:
     """A test with the figure's own dice, or as its Star has chosen.
 
     Where there are heroes two ones make one, but on In Sight, and a hero passes two dice (CR2-REACT-03, CR2-RUL-101).
-    One that is lucky rolls again the first test that comes to its worst (CMP-RUL-073, CMP-RUL-190).
+    One that is lucky may roll it again, all dice, and the second result stands (CMP-RUL-073).
     """
     if HERO in figure.traits:
         asked = asked._replace(choice=2)
     if asked.choice is None:
         outcome = g.test(test, figure, asked, against=against)
-        if outcome.result == g.read(test, asked, {"self": WORST}).result and tries_luck(g, figure):
+        if await tries_luck(g, test, figure, asked, outcome):
             outcome = g.test(test, figure, asked, against=against)
         if HERO in g.rules.traits and test != "in-sight" and list(outcome.rolled.get("self", ())).count(1) > 1:
             deed, figure.traits = g.deed, figure.traits | {HERO}
@@ -100,10 +104,30 @@ def take(g: Game, test: str, figure: Figure, asked: Request, against: Figure | N
     return outcome
 
 
-def tries_luck(g: Game, figure: Figure) -> bool:
-    """Whether one that is lucky rolls again a test that has come to nothing, once in a battle (CMP-RUL-190)."""
+async def tries_luck(g: Game, test: str, figure: Figure, asked: Request, outcome: Outcome) -> bool:
+    """Whether one that is lucky rolls a test again, once in a battle (CMP-ADV-10).
+
+    Its owner is asked where no dice could be worse; of a test that better dice would better, a standing order may say
+    so too (CMP-RUL-190).
+    """
     if LUCKY not in figure.traits:
         return False
-    figure.traits -= {LUCKY}
-    g.emit(Item(figure.id, "tries-luck", figure.id, rule=g.rules.traits[LUCKY].rule))
-    return True
+    best, worst = (_came_to(g.read(test, asked, {"self": dice})) for dice in (BEST_DICE, WORST_DICE))
+    if _came_to(outcome) == best:
+        return False
+    nothing = _came_to(outcome) == worst
+    rule, gives = g.rules.traits[LUCKY].rule, (outcome.result,) if outcome.result else ()
+    first = AGAIN if nothing else KEEP
+    question = Question(LUCK, (KEEP, AGAIN), first, figure.id, figure.side, test=test, rule=rule, gives=gives)
+    if nothing:
+        [answer] = await g.ask(question)
+    else:
+        answer, _ = g.ordered(question) or (KEEP, "")
+    if answer == AGAIN:
+        figure.traits -= {LUCKY}
+        g.emit(Item(figure.id, "tries-luck", figure.id, rule=rule))
+    return bool(answer == AGAIN)
+
+
+def _came_to(outcome: Outcome) -> tuple[str, Mapping[str, Any]]:
+    return outcome.result, outcome.values

@@ -9,8 +9,9 @@ import pytest
 from engine.books.compendium import COMPENDIUM
 from engine.checks.odds import distribution
 from engine.errors import BadRequest
+from engine.facts import facts
 from engine.tables.outcome import Request
-from tests.engine.compendium_field import battle, fires, low_wall
+from tests.engine.compendium_field import battle, fires, low_wall, results
 from tests.engine.table import Battle, refused
 
 OUT, STUNNED, ABLE = "out-of-the-fight", "stunned", "carry-on"
@@ -93,19 +94,109 @@ def test_a_dim_witted_figure_may_lose_its_activation_and_reacts_all_the_same():
         assert b.last("shot")["shooter"] == "ann"
 
 
+LUCKY_SHOT = (
+    "ann blue rep 4 with light-machine-gun at 10,34",
+    "rob red rep 4 with bolt-action-rifle at 10,20 traits lucky",
+)
+HITS_NOTHING = {"ranged_combat__ann": [1, 2, 2, 2]}
+
+
+def luck(*, received: list[int], ordered: dict[str, str] | None = None, **record: object) -> Battle:
+    """A shot at a lucky figure behind a wall, up to its test or the question whether it rolls it again."""
+    dice = HITS_NOTHING | {"received_fire__rob": received}
+    b = battle(*LUCKY_SHOT, terrain=[low_wall(10, 20.8)], dice=dice, seed="luck", **record)
+    if ordered:
+        b.do("order", figure="rob", kind="luck", **ordered)
+    b.blue_turn("ann")
+    fires(b)
+    return b
+
+
+def rolled(b: Battle, label: str = "received-fire") -> list[list[int]]:
+    return [list(roll["dice"]) for roll in b.all("roll", label=label)]
+
+
+def tried_with(b: Battle) -> list[list[int]]:
+    """The dice of the tests under fire that luck has rolled again."""
+    told = [facts(event) for event in b.events]
+    tries = [n for n, event in enumerate(told) if event["type"] == "item" and event["what"] == "tries-luck"]
+    return [list(next(event["dice"] for event in told[n:] if event["type"] == "roll")) for n in tries]
+
+
+def still_lucky(b: Battle, name: str = "rob") -> bool:
+    return "lucky" in b.encounter.state.figure(name).traits
+
+
 @pytest.mark.rule("CMP-ADV-10", "CMP-RUL-073", "CMP-RUL-190")
 def test_luck_rolls_one_test_again_and_no_other():
+    with luck(received=[5, 6, 5, 6], auto=True) as b:
+        assert results(b, "received-fire") == ["flee", "flee"]
+        assert [item["figure"] for item in b.all("item")] == ["rob"]
+        assert (b.status("rob"), still_lucky(b)) == ("fleeing", False)
+
+
+@pytest.mark.rule("CMP-ADV-10", "CMP-RUL-190")
+@pytest.mark.parametrize("choice", ["yes", "no"])
+def test_the_owner_says_whether_a_lucky_figure_rolls_a_failure_again(choice: str):
+    with luck(received=[5, 6, *([1, 2] if choice == "yes" else [])]) as b:
+        [question] = b.encounter.pending
+        assert (question.kind, question.side, question.default, question.gives) == ("luck", "red", "yes", ("flee",))
+        b.answer("rob", "luck", choice)
+        assert rolled(b)[0] == [5, 6]
+        assert tried_with(b) == ([[1, 2]] if choice == "yes" else [])
+        assert still_lucky(b) == (choice == "no")
+
+
+@pytest.mark.rule("CMP-ADV-10", "CMP-RUL-190")
+@pytest.mark.parametrize("dice", [[1, 2], [1, 6]])
+def test_a_test_that_passes_a_die_asks_nothing_of_the_lucky(dice: list[int]):
+    with luck(received=dice) as b:
+        assert b.pending == []
+        assert still_lucky(b)
+
+
+@pytest.mark.rule("CMP-ADV-10", "CMP-RUL-190")
+@pytest.mark.parametrize(
+    ("order", "first", "again"),
+    [
+        ({"choice": "yes"}, [1, 6], True),
+        ({"choice": "no"}, [5, 6], False),
+        ({"choice": "default"}, [1, 6], False),
+        ({"choice": "default"}, [5, 6], True),
+        ({"choice": "yes", "test": "received-fire"}, [1, 6], True),
+        ({"choice": "yes", "test": "received-fire"}, [5, 6], True),
+        ({"choice": "yes", "test": "received-fire"}, [1, 2], False),
+    ],
+)
+def test_the_owner_of_a_lucky_figure_may_say_so_beforehand(order: dict[str, str], first: list[int], again: bool):
+    with luck(received=[*first, *([1, 2] if again else [])], ordered=order) as b:
+        assert b.pending == []
+        assert rolled(b)[0] == first
+        assert tried_with(b) == ([[1, 2]] if again else [])
+        assert still_lucky(b) != again
+
+
+@pytest.mark.rule("CMP-ADV-10", "CMP-RUL-190")
+def test_an_order_for_another_test_leaves_the_question_to_the_owner():
+    b = luck(received=[5, 6], ordered={"choice": "no", "test": "fast-move"})
+    assert b.pending == [("rob", "luck")]
+
+
+@pytest.mark.rule("CMP-ADV-10", "CMP-RUL-190", "CMP-MOVE-02")
+@pytest.mark.parametrize(("auto", "choice", "inches"), [(True, "", 16), (False, "yes", 16), (False, "no", 8)])
+def test_luck_rolls_a_fast_move_again(auto: bool, choice: str, inches: int):
     with battle(
-        "ann blue rep 4 with light-machine-gun at 10,34",
-        "rob red rep 4 with bolt-action-rifle at 10,20 traits lucky",
-        terrain=[low_wall(10, 20.8)],
-        dice={"ranged_combat__ann": [1, 2, 2, 2], "received_fire__rob": [5, 6, 5, 6]},
+        "ann blue rep 4 at 10,34 facing 0 traits lucky",
+        "rob red rep 4 at 34,2",
+        dice={"fast_move__ann": [6, 6, *([] if choice == "no" else [1, 1])]},
+        auto=auto,
     ) as b:
         b.blue_turn("ann")
-        fires(b)
-        assert [roll["result"] for roll in b.all("roll", label="received-fire")] == ["flee", "flee"]
-        assert [item["figure"] for item in b.all("item")] == ["rob"]
-        assert (b.status("rob"), b.encounter.state.figure("rob").traits) == ("fleeing", frozenset())
+        b.do("move", figure="ann", to=[10, 18], fast=True)
+        if choice:
+            b.answer("ann", "luck", choice)
+        assert b.at("ann") == (10, 34 - inches)
+        assert rolled(b, "fast-move") == [[6, 6], *([] if choice == "no" else [[1, 1]])]
 
 
 @pytest.mark.rule("CMP-DIS-05", "CMP-RUL-077", "CMP-RUL-193")

@@ -183,14 +183,18 @@ def test_a_marker_with_a_survivor_on_it_is_no_safe_place(place: int):
 
 
 @pytest.mark.rule("CMP-RUL-190", "CMP-ADV-10", "CMP-REACT-20")
-def test_luck_helps_a_vest_that_comes_to_nothing():
+@pytest.mark.parametrize("auto", [True, False])
+def test_luck_helps_a_vest_that_comes_to_nothing(auto: bool):
     b: Battle = battle(
         "ann blue rep 4 at 10,20 facing 0 with bolt-action-rifle",
         "rob red rep 4 at 10,12 facing 180 with revolver traits lucky,vest",
         dice={"ranged_combat__ann": [6], "body_armour__rob": [6, 6, 1, 1], "received_fire__rob": [6, 6]},
         seed="x",
+        auto=auto,
     )
     b.blue_turn("ann")
     b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+    if not auto:
+        b.answer("rob", "luck", "yes")
     assert [roll["dice"] for roll in b.all("roll", label="body-armour")] == [[6, 6], [1, 1]]
     assert "lucky" not in b.encounter.state.figure("rob").traits

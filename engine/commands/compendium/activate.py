@@ -28,7 +28,7 @@ async def activate(g: Game, item: Activate) -> None:
     groups.activate(g, figures)
     for figure in figures:
         if figure.status == STUNNED:
-            come_round(g, figure)
+            await come_round(g, figure)
         if DIM_WITTED in figure.traits and figure.able:
             g.begin("test")
             at_a_loss = g.test(DIM_WITTED, figure, g.request(figure)).result == "does-nothing"

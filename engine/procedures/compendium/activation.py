@@ -13,13 +13,13 @@ def either_leads(a: Figure, b: Figure) -> bool:
     return any(f.leader and f.able for f in (a, b))
 
 
-def come_round(g: Game, figure: Figure) -> None:
+async def come_round(g: Game, figure: Figure) -> None:
     """Whether a stunned figure comes round; one die passed is a second try at once (CMP-REACT-15, CMP-RUL-032)."""
     g.begin("test")
-    result = take(g, "stun-recovery", figure, g.request(figure)).result
+    result = (await take(g, "stun-recovery", figure, g.request(figure))).result
     if result == "again":
         g.begin("test")
-        result = take(g, "stun-recovery", figure, g.request(figure, frozenset({"second-try"}))).result
+        result = (await take(g, "stun-recovery", figure, g.request(figure, frozenset({"second-try"})))).result
     if result == "recovers":
         groups.get_up(g, figure, "CMP-REACT-15")
     else:

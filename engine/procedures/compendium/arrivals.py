@@ -149,7 +149,7 @@ async def each_acts(g: Game, figures: Sequence[Figure], act: Callable[[Figure], 
         if fit(figure):
             groups.activate(g, [figure])
             if figure.status == STUNNED:
-                come_round(g, figure)
+                await come_round(g, figure)
             if figure.able:
                 resume(g, figure)
                 await act(figure)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from engine.battle.game import Game
+from engine.checks.readings import Faces
 from engine.events import Roll
 from engine.procedures import movement
 from engine.procedures.compendium.outfit import DOGS
@@ -15,6 +16,7 @@ from engine.procedures.second.groups import led
 from engine.procedures.second.moves import validate_run
 from engine.space import INCH
 from engine.state import Figure
+from engine.tables.outcome import Outcome, Request
 
 CLUMSY = "clumsy"
 
@@ -37,12 +39,10 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         led_on = leader and figure.carrying < 0 and not figure.traits & DOGS.keys()  # CMP-RUL-061
         holds = frozenset(name for name, true in (("leader", led_on), ("mounted", figure.mounted)) if true)
         asked = g.request(figure, holds)
-        outcome = g.evaluate("fast-move", asked, faces)
-        if not outcome.passed and tries_luck(g, figure):
-            outcome = g.evaluate("fast-move", asked, partial(_rolled_again, g, figure))
+        outcome, own = _test(g, figure, asked, faces)
+        if await tries_luck(g, "fast-move", figure, asked, outcome):
+            outcome, own = _test(g, figure, asked, partial(_rolled_again, g, figure))
         inches = int(outcome.values["inches"])
-        own = tuple(outcome.rolled.get("self", ()))
-        g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=inches)
         if CLUMSY in figure.traits and not figure.mounted and len(set(own)) < len(own):
             inches = _stumble(g, figure)
         figure.now = figure.now._replace(allowance=max(inches * INCH, figure.now.used))
@@ -52,6 +52,14 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
             figure.now = figure.now._replace(fired=True, answered=True)
         figure.fast = True
     g.state.fast_dice = tuple(dice)
+
+
+def _test(g: Game, figure: Figure, asked: Request, faces: Faces) -> tuple[Outcome, tuple[int, ...]]:
+    """How far it goes, told at once, and its own dice."""
+    outcome = g.evaluate("fast-move", asked, faces)
+    own = tuple(outcome.rolled.get("self", ()))
+    g.log_roll("fast-move", outcome, figure=figure.id, dice=own, total=int(outcome.values["inches"]))
+    return outcome, own
 
 
 def _rolled_again(g: Game, figure: Figure, _: str, count: int) -> list[int]:

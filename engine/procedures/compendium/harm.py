@@ -32,7 +32,7 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
 
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """A roll for every hit, of which the worst stands; then the Star's power, and what it means (CMP-RUL-122)."""
-    await suffer(g, _worst(g, wounds.hits))
+    await suffer(g, await _worst(g, wounds.hits))
     for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:
             g.deed = deed
@@ -76,7 +76,7 @@ def _struck(g: Game, hit: Hit) -> Hit:
     return hit
 
 
-def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
+async def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
     found: dict[int, Wound] = {}
     thrown: dict[Figure, list[Hit]] = {}
     for given in hits:
@@ -89,9 +89,10 @@ def _worst(g: Game, hits: list[Hit]) -> list[Wound]:
         result = called.otherwise
         for name, asked in called.tests:
             roller, other = (hit.target, hit.roller) if name == ARMOUR else (hit.roller, hit.target)
-            result = g.test(name, roller, asked, against=other).result
-            if name == ARMOUR and result == OUT_OF_THE_FIGHT and tries_luck(g, roller):
-                result = g.test(name, roller, asked, against=other).result
+            outcome = g.test(name, roller, asked, against=other)
+            if name == ARMOUR and await tries_luck(g, name, roller, asked, outcome):
+                outcome = g.test(name, roller, asked, against=other)
+            result = outcome.result
         new = _harden(g, Wound(hit.target, result, hit.dealer, hit.deed))
         found[hit.target.index] = max(found.get(hit.target.index, new), new, key=lambda w: w.rank)
     for rider, struck in thrown.items():

@@ -42,7 +42,7 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     deed = g.begin("sight")
     for p in lookers:
         g.involved |= 1 << p.figure.index
-        outcome = take(g, "in-sight", p.figure, request(g, p))
+        outcome = await take(g, "in-sight", p.figure, request(g, p))
         p.deed, p.place, p.result = deed, place(p.figure, outcome), told_of(g, p.figure, outcome.result)
 
 

@@ -37,7 +37,7 @@ async def _test(g: Game, figures: list[Figure]) -> None:
     for figure in figures:
         deeds[figure] = g.begin("test", cause)
         asked = g.request(figure, choice=columns.get(figure.index))
-        outcomes[figure] = take(g, "leader-loss", figure, asked)
+        outcomes[figure] = await take(g, "leader-loss", figure, asked)
     for figure, result in follow(g, outcomes, deeds).items():
         g.deed = deeds[figure]
         if result == "stop":

@@ -81,7 +81,7 @@ async def _results(g: Game, debts: list[Debt]) -> list[str]:
         figure = debt.figure
         debt.deed = g.begin("test", debt.deed)
         column = columns.get(figure.index)
-        outcomes[figure] = take(g, "received-fire", figure, asked[figure.index]._replace(choice=column))
+        outcomes[figure] = await take(g, "received-fire", figure, asked[figure.index]._replace(choice=column))
         if SHIRKER in figure.traits and "outgunned" not in asked[figure.index].circumstances:
             g.shows(figure, SHIRKER)
     results = follow(g, outcomes, {debt.figure: debt.deed for debt in debts})

@@ -49,7 +49,7 @@ async def clank(g: Game, machine: Machine, debt: Debt, ledger: Ledger, replies: 
         g, [voice], "clank", lambda f, c: g.read("clank", g.request(f, holds, choice=c), {}).result
     )
     debt.deed = g.begin("test", debt.deed)
-    result = take(g, "clank", voice, g.request(voice, holds, choice=columns.get(voice.index)), attacker).result
+    result = (await take(g, "clank", voice, g.request(voice, holds, choice=columns.get(voice.index)), attacker)).result
     if result == "return-fire":
         for gunner in mounts.gunners(g, machine):
             for mount in mounts.mounts(g, gunner):

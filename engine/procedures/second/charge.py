@@ -85,7 +85,7 @@ async def wanting(g: Game, pairs: Pairs) -> list[str]:
         cap = outcomes[leader.index].passed if leader is not None and leader.index in outcomes else None
         asked = wanting_request(g, charger, target, columns.get(charger.index), leader, 2 if cap is None else cap)
         g.sent[charger.index] = g.begin("test", g.sent.get(charger.index) or cause)
-        outcomes[charger.index] = take(g, "wanting-to-charge", charger, asked, target)
+        outcomes[charger.index] = await take(g, "wanting-to-charge", charger, asked, target)
     results = [outcomes[charger.index].result for charger, _ in pairs]
     for (charger, target), result in zip(pairs, results, strict=True):
         g.deed = g.sent[charger.index]

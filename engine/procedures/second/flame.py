@@ -209,7 +209,7 @@ async def brave(g: Game, move: Advance, found: Sequence[tuple[Mover, Flames]]) -
         if await g.choose("cross-flames", ("stop", "try"), "stop", figure, rule="CR2-WPN-28") == "try":
             g.begin("test")
             leads = frozenset({"leader"} if third_die(figure) else ())
-            if take(g, "wanting-to-charge", figure, g.request(figure, leads)).result == "charge":
+            if (await take(g, "wanting-to-charge", figure, g.request(figure, leads))).result == "charge":
                 await _cross(g, figure, flames)
                 continue
         m.route = m.route.cut(m.gone)

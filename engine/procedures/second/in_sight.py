@@ -59,7 +59,7 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     for p in lookers:
         p.deed = deed
         asked = request(g, p.figure, columns.get(p.figure.index), p.less)
-        outcome = take(g, "in-sight", p.figure, asked)
+        outcome = await take(g, "in-sight", p.figure, asked)
         p.place, p.result = place(p.figure, outcome), outcome.result
         # A figure that carries out a forced move, or charges, does not fire (MG42-RUL-89, CR2-RUL-130).
         p.waiting = p.place > NEVER and not (g.reacted | g.charging) >> p.figure.index & 1

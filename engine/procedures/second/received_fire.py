@@ -73,7 +73,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
     for debt in debts:
         asked = request(g, debt, columns.get(debt.figure.index))
         debt.deed = g.begin("test", debt.deed)
-        results.append(take(g, "received-fire", debt.figure, asked).result)
+        results.append((await take(g, "received-fire", debt.figure, asked)).result)
     return await _chosen(g, debts, results)
 
 
