@@ -131,6 +131,8 @@ class Parameters:
 
     # ---- charge ----
 
+    front_line: int = 0
+    """How far before its middle the line runs behind which a person is charged in the flank (CR2-FIG-03)."""
     charge_point: int = 600
     """How far from its target a charger halts for the test."""
     charge_reach: int | None = None

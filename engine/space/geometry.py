@@ -179,12 +179,12 @@ DIRECTIONS = tuple(direction(facing) for facing in range(360))
 """The vectors of all whole degrees."""
 
 
-def in_front(vector: Point, a: Point, b: Point) -> bool:
-    """Whether b lies in the front half circle of a figure at a that faces along `vector`.
+def in_front(vector: Point, a: Point, b: Point, ahead: int = 0) -> bool:
+    """Whether b lies before a figure at a that faces along `vector`: its front line runs `ahead` of its middle.
 
-    Exactly on the dividing line is front (CR3-RUL-15).
+    Exactly on the line is front (CR3-RUL-15).
     """
-    return vector[0] * (b[0] - a[0]) + vector[1] * (b[1] - a[1]) >= 0
+    return vector[0] * (b[0] - a[0]) + vector[1] * (b[1] - a[1]) >= ahead * VECTOR
 
 
 def swing(to: int, facing: int) -> int:

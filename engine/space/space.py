@@ -183,12 +183,12 @@ class Space:
         """Within `limit` as cohesion and Man Down count it: not across floors (CR3-RUL-159)."""
         return a_floor == b_floor and geometry.within(a, b, limit)
 
-    def in_front(self, position: Point, facing: int, other: Point) -> bool:
-        """Whether `other` lies in the front half circle of a figure facing `facing` degrees.
+    def in_front(self, position: Point, facing: int, other: Point, ahead: int = 0) -> bool:
+        """Whether `other` lies before a figure facing `facing` degrees, whose front line runs `ahead` of its middle.
 
         Exactly on the dividing line counts as front (CR3-FIG-03, CR3-RUL-15).
         """
-        return geometry.in_front(geometry.direction(facing), position, other)
+        return geometry.in_front(geometry.direction(facing), position, other, ahead)
 
     # --- sight ---------------------------------------------------------------------------------
 

@@ -59,12 +59,13 @@ def test_an_active_figure_turns_to_fire_and_a_reacting_one_does_not():
     ("at", "check"),
     [
         ((10, 14), "being-charged"),
-        ((13.5, 10.7), "being-charged"),
+        ((13.5, 10.5), "being-charged"),
+        ((13.5, 10.4), "surprise"),
         ((13.5, 9.5), "surprise"),
         ((6.5, 9), "surprise"),
         ((10, 6), "surprise"),
     ],
-    ids=["front", "beside its front edge", "flank", "other flank", "rear"],
+    ids=["front", "on the line of its front edge", "just behind that line", "flank", "other flank", "rear"],
 )
 def test_where_the_attacker_stands_makes_front_flank_and_rear(at: tuple[float, float], check: str):
     dice = {"being_charged__rob": [6, 6], "fast_move__rob": [6, 6]} if check == "being-charged" else {}

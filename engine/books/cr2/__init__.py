@@ -53,6 +53,7 @@ CR2 = Ruleset(
         reps=(1, 2, 3, 4, 5, 6, 7),
         legend=7,
         most_sides=4,
+        front_line=50,
         charge_point=0,
         charge_reach=1600,
         charge_rolls=True,

@@ -10,7 +10,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.mover import turn_to
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, RUN_AWAY
-from engine.procedures.second.charge_way import ChargeWay, comes_on, run
+from engine.procedures.second.charge_way import ChargeWay, at_flank, comes_on, run
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import choose_shots, fired, fires_at
 from engine.procedures.second.seam import MELEE_ROUND
@@ -50,7 +50,7 @@ async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapp
         return None
     turn_to(g, target, catching[0], "CR2-REACT-21")
     note(g, [Sighting(target, c) for c in chargers if g.sees(target, c)])  # its test takes the place of In Sight
-    return any(not g.space.in_front(target.at, target.facing, c.at) for c in chargers)
+    return any(at_flank(g, target, c.at) for c in chargers)
 
 
 async def being_charged(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, ChargeWay]) -> None:

@@ -30,8 +30,12 @@ class ChargeWay:
 
     def catches(self, g: Game, target: Figure) -> bool:
         """Whether it takes its target from hiding, flank or rear, where the rules have Surprise (CR2-REACT-20)."""
-        behind = not g.space.in_front(target.at, target.facing, self.began)
-        return (self.unseen or behind) and "surprise" in g.rules.checks
+        return (self.unseen or at_flank(g, target, self.began)) and "surprise" in g.rules.checks
+
+
+def at_flank(g: Game, target: Figure, at: Point) -> bool:
+    """Whether one there is at a person's flank or rear: behind the line of its front (CR2-FIG-03)."""
+    return not g.space.in_front(target.at, target.facing, at, g.rules.parameters.front_line)
 
 
 def comes_on(g: Game, charger: Figure) -> bool:
