@@ -29,6 +29,8 @@ from engine.ruleset.registry import RULESETS, titles
 from engine.ruleset.registry import get as get_ruleset
 from engine.strict.text import read_json
 
+RANKS = frozenset({"rep", "leader", "star"})
+"""What decides whether a figure may follow its Leader."""
 LEFT_BEHIND = frozenset({"id", "side", "at", "floor", "facing", "owner", "status", "posture"})
 """What a figure does not bring along from another record: whose it was there, and where and how it stood."""
 
@@ -38,7 +40,7 @@ def add(draft: Draft, side: str, name: str, **fields: Any) -> Draft:
     home = side_in(draft, side)
     require_new(name, map(name_of, _known(draft, home["id"])))
     figure = {"id": _new_id(draft, home["id"], name), "name": name.strip(), "side": home["id"], **_given(draft, fields)}
-    return changed(draft, figures=[*draft["figures"], figure])
+    return _led(changed(draft, figures=[*draft["figures"], figure]), home["id"])
 
 
 def another(draft: Draft, side: str, name: str, **fields: Any) -> Draft:
@@ -57,7 +59,19 @@ def edit(draft: Draft, figure: str, **fields: Any) -> Draft:
         raise Unfit("no-change")
     if "rep" in given:
         found.pop("star_power", None)
-    return with_figure(draft, {**found, **given})
+    edited = with_figure(draft, {**found, **given})
+    return _led(edited, found["side"]) if RANKS & given.keys() else edited
+
+
+def _led(draft: Draft, side: str) -> Draft:
+    """The draft itself, where none of a side's Grunts is better than every Leader of it (CR2-STAR-09). Raises Unfit."""
+    parameters = rules_of(draft).parameters
+    theirs = [figure for figure in draft["figures"] if figure["side"] == side]
+    most = max((other["rep"] for other in theirs if other.get("leader")), default=parameters.legend)
+    better = next((other for other in theirs if other["rep"] > most and not other.get("star")), None)
+    if parameters.leaders_best and better is not None:
+        raise Unfit("above-leader", name=name_of(better), rep=better["rep"], most=most)
+    return draft
 
 
 def remove(draft: Draft, figure: str) -> Draft:
@@ -148,12 +162,15 @@ def _arms(rules: Ruleset, what: Arms) -> Collection[str]:
 
 
 def _given(draft: Draft, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Fields that have a value, in the form of a record. Raises Unfit for one that the ruleset does not know."""
+    """Fields that have a value, in the form of a record. Raises Unfit for one that the ruleset does not know, and for a
+    Rep with which nobody begins (CR2-REP-03)."""
     rules = rules_of(draft)
     given = {key: value for key, value in fields.items() if value is not None}
     for key in given:
         if key not in figure_keys(rules):
             raise strange_field(key, rules)
+    if given.get("rep", 0) >= rules.parameters.legend:
+        raise Unfit("legend", rep=given["rep"], most=rules.parameters.legend - 1)
     if "weapons" in given:
         given["weapons"] = [armed(part, rules) for part in given["weapons"].split(",") if part.strip()]
     if "melee_weapon" in given:

@@ -54,7 +54,9 @@ class Parameters:
     reps: tuple[int, ...] = (3, 4, 5)
     """The Reps that a figure may have."""
     legend: int = 99
-    """The Rep from which a Star is no longer larger than life (CR2-STAR-05)."""
+    """The Rep from which a Star is no longer larger than life; it is won in play alone (CR2-STAR-05, CR2-REP-03)."""
+    leaders_best: bool = False
+    """Whether no Grunt may have a Rep above that of its Leader (CR2-STAR-09)."""
     squads_share: bool = False
     """Whether a squad shares its grenades, and each is readied before it is thrown (CR2-AMMO-06, CR2-GREN-05)."""
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot.commands.common import LIMIT
-from bot.setup.draft import blank
-from bot.setup.forces import band, bands, bring
+from bot.errors import Unfit
+from bot.setup.draft import Draft, blank
+from bot.setup.forces import add, band, bands, bring, edit
 from bot.text.words import Words
 from tests.bot.conftest import FARM, Play
 from tests.bot.setting_up import draft, forces, new, ready, shown, told
@@ -139,6 +141,37 @@ def test_bands_have_no_grunt_better_than_their_leader_nobody_of_rep_seven_and_he
         assert all(name in who.get(weapon, {name}) for figure in found for weapon in figure["weapons"]), name
 
 
+@pytest.mark.rule("CR2-STAR-09", "CR2-RUL-040", "CR2-REP-03")
+def test_by_hand_nobody_begins_as_a_legend_and_no_grunt_is_better_than_its_leader() -> None:
+    force = add(blank("cr2", ["One", "Two"], (36, 36)), "One", "Lee", rep=4, leader=True)
+    force = add(force, "One", "Stella", rep=5, star=True)
+    force = add(force, "One", "Gus", rep=4)
+    refused: dict[str, list[Callable[[], Draft]]] = {
+        "legend": [lambda: add(force, "Two", "Achilles", rep=7, star=True), lambda: edit(force, "Stella", rep=7)],
+        "above-leader": [
+            lambda: add(force, "One", "Max", rep=5),
+            lambda: edit(force, "Gus", rep=5),
+            lambda: edit(force, "Lee", rep=3),
+            lambda: edit(force, "Stella", star=False),
+        ],
+    }
+    for code, changes in refused.items():
+        for made in changes:
+            with pytest.raises(Unfit) as caught:
+                made()
+            assert caught.value.code == code
+    assert len(add(edit(force, "Lee", rep=5), "One", "Max", rep=5)["figures"]) == 4
+    assert len(add(force, "Two", "Max", rep=6)["figures"]) == 4, "the other side has no Leader yet"
+
+
+@pytest.mark.rule("CR2-REP-03")
+def test_a_roster_may_bring_the_legend_that_a_campaign_has_made() -> None:
+    table = blank("cr2", ["One", "Two"], (36, 36))
+    brought = bring(table, "One", [{"id": "hero", "name": "Hero", "rep": 7, "star": True, "weapons": []}])
+    assert brought["figures"][0]["rep"] == 7
+    assert edit(brought, "Hero", name="Heracles")["figures"][0]["rep"] == 7
+
+
 async def test_each_side_raises_its_own_forces(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -191,7 +224,7 @@ async def test_of_a_hidden_enemy_only_what_is_seen_is_listed(play: Play) -> None
 async def test_a_bare_table_is_mentioned_and_may_be_played_on(play: Play) -> None:
     await ready(play)
     await play.table.order("Anna", "encounter status")
-    assert "The table is bare. Use `/terrain preset`" in play.said()[-1]
+    assert "The table is bare. Press **Change…** for another, use `/terrain preset`" in play.said()[-1]
     await play.table.order("Anna", "terrain preset", table="farm")
     await play.table.order("Anna", "encounter status")
     assert "The table is bare" not in play.said()[-1]

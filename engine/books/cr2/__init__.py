@@ -52,6 +52,7 @@ CR2 = Ruleset(
         picking_up=0,
         reps=(1, 2, 3, 4, 5, 6, 7),
         legend=7,
+        leaders_best=True,
         most_sides=4,
         front_line=50,
         charge_point=0,
