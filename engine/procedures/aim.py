@@ -11,6 +11,7 @@ from engine.errors import Refused
 from engine.events import Deed
 from engine.flow import OF_ONE, Question
 from engine.inputs.shape import Aim
+from engine.procedures.contact import touching
 from engine.procedures.ledger import Cause
 from engine.procedures.machines import mounts
 from engine.ruleset.keys import Judge, OptionalJudge
@@ -108,7 +109,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     these only for want of any other (CR2-RUL-313, CR3-RUL-62)."""
     if figure.melee or target.melee or target.side == figure.side or not _in_sight(g, figure, target):
         return []
-    if not g.knows(figure.side, target):
+    if not g.knows(figure.side, target) or _shielded(g, figure, target):
         return []  # nobody fires at what they know nothing of
     if (kept := g.rules.optional(OPENING)) is not None and kept(g, figure, target) is not None:
         return []
@@ -122,6 +123,14 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         return found
     last = figure.kit.in_hand[:1]
     return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
+
+
+def _shielded(g: Game, shooter: Figure, target: Figure) -> bool:
+    """Whether one that is down is kept from fire by an enemy of it that it touches, known to the shooter's side
+    (CR2-RUL-149)."""
+    if target.able or not g.rules.parameters.contact_shields:
+        return False
+    return any(f.able and g.knows(shooter.side, f) and touching(g, f, target) for f in g.enemies(target))
 
 
 def targets(g: Game, figure: Figure) -> list[Figure]:
@@ -305,6 +314,9 @@ def validate_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Ai
             raise Refused(said, target=called, status=target.status, rule="CR3-FIRE-02")
         if target.melee:
             raise Refused("{target} is locked in melee and cannot be shot at", target=called, rule="CR3-RUL-108")
+        if _shielded(g, figure, target):
+            said = "{target} is in contact with an enemy and cannot be shot at"
+            raise Refused(said, target=called, rule="CR3-RUL-108")
         if not _in_sight(g, figure, target):
             said = "{figure} has no line of sight to {target}"
             raise Refused(said, figure=figure.name, target=called, rule="CR3-LOS-01", code="no-sight")

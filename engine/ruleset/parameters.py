@@ -133,6 +133,8 @@ class Parameters:
 
     # ---- charge ----
 
+    contact_shields: bool = False
+    """Whether one that is down and in contact with an enemy cannot be shot at (CR2-RUL-149)."""
     front_line: int = 0
     """How far before its middle the line runs behind which a person is charged in the flank (CR2-FIG-03)."""
     charge_point: int = 600

@@ -95,6 +95,23 @@ def test_nobody_fires_into_a_melee_nor_out_of_it():
         refused(b, "CR2-RUL-149", "fire", figure="ann", targets=[{"figure": "rob"}])
 
 
+@pytest.mark.rule("CR2-RUL-149", "CR2-FIRE-05")
+@pytest.mark.parametrize(("status", "at", "fires"), [("stunned", 11, False), ("stunned", 14, True), ("", 14, True)])
+def test_nobody_fires_at_one_that_is_down_beside_a_friend(status: str, at: int, fires: bool):
+    b = battle(
+        ANN,
+        f"ben blue rep 4 with rifle at {at},10",
+        f"rob red rep 4 {status and 'status ' + status} with rifle at 10,10 facing 180",
+        seed="x",
+        auto=True,
+    )
+    b.blue_turn("ann", blue=4, red=3)
+    if fires:
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+    else:
+        refused(b, "CR2-RUL-149", "fire", figure="ann", targets=[{"figure": "rob"}])
+
+
 @pytest.mark.rule("CR2-REACT-23", "CR2-RUL-081", "CR2-MOVE-16")
 def test_fire_does_not_bring_a_runaway_back():
     with battle(

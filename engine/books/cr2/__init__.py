@@ -54,6 +54,7 @@ CR2 = Ruleset(
         legend=7,
         leaders_best=True,
         most_sides=4,
+        contact_shields=True,
         front_line=50,
         charge_point=0,
         charge_reach=1600,
