@@ -235,7 +235,7 @@ class Poster:
             return
         try:
             before = await self._service.other(moment, last.sequence, last.first)
-            if before.item and not before.fresh and not is_ending(before):
+            if not before.fresh and not is_ending(before):
                 await _edited(channel, last.message_id, **await self.content(before, newest=False))
         except (*DISCORD, DuckbackError) as error:
             _log.info("a report of encounter %s keeps its buttons: %s", moment.encounter_id, error)
@@ -250,7 +250,7 @@ class Poster:
             return await self.status(moment)
         if not moment.item:
             picture = await board_of(moment, (), words.language)
-            return sendable(sign_up_view(moment, picture, words), picture)
+            return sendable(sign_up_view(moment, picture, words, newest=newest), picture)
         if is_ending(moment):
             return await self._ending(told, moment, words)
         placed = any(open_.question.areas for open_ in moment.fresh)

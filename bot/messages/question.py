@@ -102,7 +102,7 @@ def questions_box(
     if dues:
         notes.append("-# " + words("deadline.due-all", when=timestamp(min(dues))))
     way = [decide_button(moment, words, left)] if left else []
-    return box_of("\n".join(lines), [*way, *extras], *notes, accent=_colour(moment, together[0]))
+    return box_of("\n".join(dict.fromkeys(lines)), [*way, *extras], *notes, accent=_colour(moment, together[0]))
 
 
 def _colour(moment: Moment, open_: Open) -> discord.Colour:

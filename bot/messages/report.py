@@ -284,10 +284,18 @@ def drop_view(
     return view_of(told, ways, words("setup.drop"), [drop])
 
 
-def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = "", starts: int | None = None) -> View:
+def sign_up_view(
+    moment: Moment,
+    picture: Picture,
+    words: Words,
+    below: str = "",
+    starts: int | None = None,
+    *,
+    newest: bool = True,
+) -> View:
     """The set-up: the table, who plays what, and seats to take; `below` stands in for whose turn it is.
 
-    `starts` is the draft that a button begins.
+    `starts` is the draft that a button begins. Once it is not the `newest` message, it does not say how play goes on.
     """
     alone = sum(side.controller != "rules" for side in moment.record.sides) == 1
     seats: list[Part] = []
@@ -325,7 +333,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:
         ways = [decide_button(moment, words)] if moment.pending else hand(moment, words)
-        row[:0] = [*ways, *whole_table(moment, words)] if not below and not moment.record.prepared else []
+        row[:0] = [*ways, *whole_table(moment, words)] if newest and not below and not moment.record.prepared else []
     if moment.record.prepared:
         row.append(button(words("ask.dice"), show_id("d", moment)))
     return view_of(
@@ -333,7 +341,7 @@ def sign_up_view(moment: Moment, picture: Picture, words: Words, below: str = ""
         gallery(picture),
         "\n".join([*about(moment.record, words), *_master(moment, words), *read_before(moment.record, words)]),
         box_of(*seats, f"-# {sealed}"),
-        f"-# {below or follows}",
+        f"-# {below or follows}" if newest else None,
         emblem_list(moment.encounter_id, words) if below else None,
         row,
     )

@@ -188,9 +188,14 @@ def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: L
         theirs = max(total for side, total in rolled.items() if side != mine)
         how = "" if event.side == mine else "second"
         yield Lesson("first", event.rule, how, numbers={"mine": rolled[mine], "theirs": theirs})
-    acts = any(isinstance(other, Activation | Shot | Blast | Melee) for other in after)
+    # One that is on its feet again may shoot at once, at enemies who come into its sight.
+    acts = any(isinstance(other, Activation | Shot | Blast | Melee) or _comes_round(other) for other in after)
     if event.side in table.rules_run and not acts and progress is not None and not progress.deployed:
         yield Lesson("wait", event.rule, "for-shots" if table.waits else "")
+
+
+def _comes_round(event: Event) -> bool:
+    return isinstance(event, Status) and (event.from_, event.to) == ("stunned", "carry-on")
 
 
 def _roll(roll: Roll, events: Sequence[Event]) -> Iterator[Lesson]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bot.play.moment import Moment
+from bot.report.meaning import frees, parties
 from bot.report.step import ReportStep
 from bot.report.steps import steps_of
 from engine.events import Shot, Status
@@ -117,8 +118,8 @@ def _note(course: WholeBattle, number: int, moment: Moment, step: ReportStep) ->
             course.hits[event.shooter] += hit
             if hit:
                 weapons[event.target] = event
-        elif isinstance(event, Status) and event.to in _FELLED:
-            foes = [figure for figure in step.actors if sides[figure] != sides[event.figure]]
+        elif isinstance(event, Status) and event.to in _FELLED and not frees(event):
+            foes = [figure for figure in parties(step) if sides[figure] != sides[event.figure]]
             shot = weapons.get(event.figure)
             by = shot.shooter if shot else foes[0] if foes else ""
             course.harmed.add(event.figure)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.report.meaning import charges_on, drives, hits, is_shown, result_of_test, stands_alone, turned
+from bot.report.meaning import charges_on, drives, frees, hits, is_shown, result_of_test, stands_alone, turned
 from bot.report.step import ReportStep, way_to
 from engine.events import Move, Status
 
@@ -36,7 +36,8 @@ def _came_to(step: ReportStep) -> tuple[object, ...]:
     events = {(kind, how, "" if kind is Move else to) for kind, how, to in events}
     label = next((roll.label for roll in step.rolls if roll.result), "")
     result = result_of_test(step)
-    return frozenset(events), result if not events or result == "runaway" else "", label
+    freed = any(map(frees, step.events))
+    return frozenset(events), result if not events or result == "runaway" else "", label, freed
 
 
 def _rolled(step: ReportStep) -> set[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """What a step means: the result of its dice, the deeds that its events tell of, and whether the picture shows it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.report.step import ReportStep
 from engine.events import (
@@ -20,6 +20,7 @@ from engine.events import (
     Shot,
     Status,
 )
+from engine.state import CAPTURED, CARRY_ON, STUNNED
 
 _OWN = ("pursue-by-fire", "surprise", "call-back")
 """Tests that are news whatever comes of them: they say why shots fall besides all others, or none."""
@@ -41,7 +42,7 @@ def is_grave(event: Event) -> bool:
         case Shot() | Blast() | Melee() | FigureEvent() | Removed():
             return True
         case Status():
-            return event.to in GRAVE
+            return event.to in GRAVE or frees(event)
         case Ammo():
             return event.to == "out"
         case MissionEvent():
@@ -50,6 +51,21 @@ def is_grave(event: Event) -> bool:
             return event.label == "leader-loss" and event.result not in ("", "carry-on")
         case _:
             return False
+
+
+def frees(event: Event) -> bool:
+    """Whether a prisoner is set free; their wounds are those of before (CR3-RUL-155)."""
+    return isinstance(event, Status) and event.from_ == CAPTURED
+
+
+def comes_round(event: Event) -> bool:
+    """Whether a stunned figure is back in the fight."""
+    return isinstance(event, Status) and (event.from_, event.to) == (STUNNED, CARRY_ON)
+
+
+def parties(step: ReportStep) -> Sequence[str]:
+    """The figures that may have felled others: in a fight both, whichever began it."""
+    return [*step.actors, *step.targets] if step.kind == "melee" else step.actors
 
 
 def grave_of(entries: Iterable[Entry]) -> frozenset[int]:

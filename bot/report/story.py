@@ -8,7 +8,18 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from bot.report.joining import alike, goes_on, merged
-from bot.report.meaning import balks, charges, hits, holds_nerve, is_shown, result_of_test, stands_alone, stays
+from bot.report.meaning import (
+    balks,
+    charges,
+    comes_round,
+    frees,
+    hits,
+    holds_nerve,
+    is_shown,
+    result_of_test,
+    stands_alone,
+    stays,
+)
 from bot.report.step import BY_ORDER, ReportStep
 from engine.events import (
     Decided,
@@ -26,7 +37,7 @@ from engine.events import (
 )
 from engine.state import FALLEN, OFF_TABLE
 
-_BARE = ("runaway", "removed", "back-in-the-fight", "no-in-sight")
+_BARE = ("runaway", "removed", "back-in-the-fight", "no-in-sight", "cohesion-test")
 """Results of a test that are news though nothing else tells of them."""
 _RUNS = ("fleeing", "ran-away", "runaway")
 _DOES = ("shoot", "charge", "blast", "melee")
@@ -57,13 +68,13 @@ def weight(line: StoryLine) -> int:
     events = [event for step in line.steps for event in step.events]
     if any(isinstance(event, EncounterEvent | MissionEvent | Removed) or _fells(event) for event in events):
         return 4
-    hit = any(hits(event) or charges(event) for event in events)
+    hit = any(hits(event) or charges(event) or comes_round(event) for event in events)
     lost = any(isinstance(event, Turn) and (event.lull or event.idle) for event in events)
     return max(3 * hit, 2 * lost, *(_WEIGHTS.get(step.kind, 2) for step in line.steps))
 
 
 def _fells(event: object) -> bool:
-    return isinstance(event, Status) and event.to in FALLEN
+    return isinstance(event, Status) and event.to in FALLEN and not frees(event)
 
 
 def story_of(steps: Sequence[ReportStep]) -> tuple[StoryLine, ...]:

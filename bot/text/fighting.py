@@ -9,13 +9,14 @@ from bot.report.arms import burst_of
 from bot.report.odds import space_at
 from bot.report.step import ReportStep
 from bot.text.dice import firing
+from bot.text.fates import WORSE
 from bot.text.figures import fitting
 from bot.text.gear import weapon_in_text
 from bot.text.machines import blow_to, called, crews_lost, machine_driven, machine_struck
 from bot.text.rolls import LOW
 from bot.text.words import Words
 from engine.events import Activation, Ammo, Blast, Item, Melee, Nature, Posture, Roll, Shot, Status, Turn
-from engine.state import OFF_TABLE
+from engine.state import CARRY_ON, OFF_TABLE
 
 NAMES = 60
 """The most characters of names in one sentence."""
@@ -109,11 +110,15 @@ def _why(target: str, step: ReportStep, words: Words) -> Iterator[str]:
 
 
 def _power(target: str, step: ReportStep, words: Words) -> Iterator[str]:
-    """`Star Power lessens the wound: 3 of 5 dice.`"""
+    """`Star Power lessens the wound from dead to stunned: 3 of 5 dice.`"""
+    wounds = {roll.result for roll in step.rolls if target in (roll.against, roll.figure)}
     for roll in step.rolls:
         if (roll.label, roll.figure) == ("star-power", target) and roll.dice:
             levels = sum(die <= LOW for die in roll.dice)
-            yield words("then.star-power" if levels else "then.no-star-power", levels, dice=len(roll.dice))
+            was = max(wounds & {*WORSE}, key=WORSE.index, default=roll.result)
+            states = [words.term("outcome", "unhurt" if state == CARRY_ON else state) for state in (was, roll.result)]
+            key = "then.star-power" if levels else "then.no-star-power"
+            yield words(key, levels, dice=len(roll.dice), was=states[0], left=states[1])
 
 
 def _struck_down(figure: str, step: ReportStep, moment: Moment) -> bool:

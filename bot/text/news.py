@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
-from bot.report.meaning import balks, charges_on, result_of_test
+from bot.report.meaning import balks, charges_on, comes_round, frees, parties, result_of_test
 from bot.report.step import Kind, ReportStep
 from bot.text.gear import thrown
 from bot.text.markers import went
@@ -96,7 +96,8 @@ def _falls(told: _Told) -> Iterator[News]:
     """The figures that fell or left the fight: first the steps that befell a Star, and of all the gravest first."""
     moment, falls = told.moment, []
     for step in told.steps:
-        fell = [e for e in step.events if isinstance(e, Status) and e.to in _RANK and e.figure not in moment.shut_away]
+        changes = [e for e in step.events if isinstance(e, Status) and not frees(e)]
+        fell = [e for e in changes if e.to in _RANK and e.figure not in moment.shut_away]
         star = any(moment.state.figure(event.figure).star for event in fell)
         falls += [(not star, _RANK[event.to], step, event) for event in fell]
     for _, _, step, event in sorted(falls, key=lambda fall: fall[:2]):
@@ -113,8 +114,14 @@ def _feller(step: ReportStep, fallen: str) -> str:
     befall several."""
     if step.kind in ("roll", "test", "change"):
         return fallen
-    parties = [*step.actors, *step.targets] if step.kind == "melee" else step.actors
-    return next((figure for figure in parties if figure != fallen), fallen)
+    return next((figure for figure in parties(step) if figure != fallen), fallen)
+
+
+def _freed(told: _Told) -> Iterator[News]:
+    for step in told.steps:
+        for event in step.events:
+            if isinstance(event, Status) and frees(event):
+                yield News("freed", "", event.figure)
 
 
 def _end(told: _Told) -> Iterator[News]:
@@ -161,6 +168,13 @@ def _misses(told: _Told) -> Iterator[News]:
 def _charges(told: _Told) -> Iterator[News]:
     for step in (*told.of("charge"), *filter(charges_on, told.steps)):
         yield News("charge", step.actors[0])
+
+
+def _come_round(told: _Told) -> Iterator[News]:
+    for step in told.steps:
+        for event in step.events:
+            if isinstance(event, Status) and comes_round(event):
+                yield News("comes-round", event.figure)
 
 
 # ---- nerves ----
@@ -350,8 +364,8 @@ def _phase(told: _Told) -> Iterator[News]:
 
 
 _BY_WEIGHT: tuple[Callable[[_Told], Iterator[News]], ...] = (
-    _results, _falls, _end,
-    _arrivals, _fights, _bursts, _hits, _misses, _charges,
+    _results, _falls, _end, _freed,
+    _arrivals, _fights, _bursts, _hits, _misses, _charges, _come_round,
     _ducking, _nerves, _under_unseen_fire,
     _sightings, _plans, _markers, _moves, _drives,
     _answers_to_fire, _postures, _mounting, _reloading,

@@ -9,6 +9,7 @@ from bot.board.place_words import place, way
 from bot.names import safe
 from bot.play.leaving import away, band
 from bot.play.moment import Moment
+from bot.report.meaning import frees
 from bot.report.odds import space_at, threats_to
 from bot.report.step import AT_MERCY, BY_ORDER, ReportStep
 from bot.report.steps import is_unseen
@@ -50,7 +51,7 @@ from engine.events import (
     Status,
     Watching,
 )
-from engine.state import OFF_TABLE
+from engine.state import CARRY_ON, OFF_TABLE
 from engine.waits import name_of
 
 _BEGINS = re.compile(r"(?:^|[.!?][*_»”]* )[*_]*\w")
@@ -193,6 +194,10 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
             return words(key if words.has(key) else "change.out", count, who=who)
         case Removed(how="ran-away"):
             return words("what.runs", count, who=why)
+        case Status(to=to) if frees(event):
+            free = to == CARRY_ON
+            key = "change.freed" if free else "change.freed-still"
+            return words(key, count, who=who, status="" if free else words.term("status", to))
         case Status(to="ducked-back"):
             return words("what.ducks", count, who=why, place=words("what.back"))
         case Status(to="ran-away" | "fleeing"):

@@ -8,7 +8,7 @@ from bot.report.step import ReportStep
 from bot.text.dice import SNAP_SHOT, firing, quickest, scored, shooters
 from bot.text.fighting import names_of
 from bot.text.words import Words
-from engine.events import Activation, Entry, Turn
+from engine.events import Activation, Blast, Drive, Entry, Event, Melee, Move, Shot, Turn
 
 CROWD = 3
 """The most figures of a side that are named, and the most that act at the same time."""
@@ -48,6 +48,19 @@ def _behind(step: ReportStep, moment: Moment) -> list[Entry]:
     return list(takewhile(lambda entry: not isinstance(entry.event, Activation | Turn), behind))
 
 
+def _acting(event: Event, moment: Moment) -> Sequence[str]:
+    """The figures that shoot, throw, fight, walk or drive; none for other events."""
+    match event:
+        case Move(how="turn"):
+            return []
+        case Shot(shooter=figure) | Blast(figure=figure) | Move(figure=figure) | Melee(figure=figure):
+            return [figure]
+        case Drive(machine=machine):
+            return [figure.id for figure in moment.state.figures if figure.aboard == machine]
+        case _:
+            return []
+
+
 def _quickest(step: ReportStep, people: Sequence[str], moment: Moment, words: Words) -> str:
     if step.rolls[0].successes is None:
         at_once = any(roll.result == SNAP_SHOT for roll in step.rolls)
@@ -65,6 +78,13 @@ def _quickest(step: ReportStep, people: Sequence[str], moment: Moment, words: Wo
         return words(key, len(first), first=names_of(first, moment, words))
     most = max(scored(roll) for roll in step.rolls)
     first = list(dict.fromkeys(roll.figure for roll in step.rolls if scored(roll) == most))
+    during = _behind(step, moment)
+    if not (moment.pending and during[-1:] == list(moment.entries[-1:])):
+        acting = {figure for entry in during for figure in _acting(entry.event, moment)}
+        if acting and not acting.intersection(first):
+            return words("sight.holds", len(first), first=names_of(first, moment, words))
+        if not acting:
+            return ""
     if len(first) == 1:
         return words("sight.first", first=names_of(first, moment, words))
     if len(first) == len(people) > 2:

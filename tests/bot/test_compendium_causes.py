@@ -144,8 +144,8 @@ FRIENDS = {
     "star": (
         [ANN, "rob red rep 5 star with nothing at 10,12"],
         HIT | {"star_power__rob": [2, 2, 3, 5, 6], "received_fire__rob": [6, 6]},
-        "**Rob's luck holds**. Star Power lessens the wound: 3 of 5 dice.",
-        "**Rob a de la chance**. Le Star Power allège la blessure : 3 dés sur 5.",
+        "**Rob's luck holds**. Star Power lessens the wound from out of the fight to unhurt: 3 of 5 dice.",
+        "**Rob a de la chance**. Le Star Power allège la blessure, de hors de combat à indemne : 3 dés sur 5.",
     ),
 }
 

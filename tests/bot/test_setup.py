@@ -52,6 +52,7 @@ async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_ste
     assert [figure.name for figure in moment.state.figures] == ["Billy", "Char", "Slag"]
     await play.table.order("Ben", "turn")
     assert (await play.table.moment()).state.turn == 1
+    assert "begins the first turn" not in "".join(play.said())
 
 
 async def test_what_was_set_up_is_verified_and_exported_when_it_is_over(play: Play) -> None:

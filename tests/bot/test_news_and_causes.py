@@ -1,0 +1,73 @@
+"""Headings and sentences that say what came of it: the quickest, a prisoner set free, nerve, a Star's luck, fights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.report.course import course_of
+from bot.report.meaning import comes_round, frees
+from bot.report.steps import steps_of
+from bot.report.story import story_of, weight
+from bot.text.heading import heading_of
+from bot.text.sentences import sentence
+from engine.events import Blast, Drive, Melee, Move, Shot, Status
+from engine.state import FALLEN
+from tests.bot.test_telling import BATTLES, WORDS, moments, reports
+
+ACTS = (Blast, Drive, Melee, Move, Shot)
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_one_that_is_said_to_be_quickest_acts_or_is_asked(path: Path) -> None:
+    for moment in moments(path):
+        for step in steps_of(moment.entries):
+            if step.kind != "sight" or moment.pending:
+                continue
+            first = next(
+                (f for f in moment.state.figures if f"**{f.name} is quickest.**" in sentence(step, moment, WORDS)), None
+            )
+            if first is not None:
+                acts = [entry.event for entry in moment.entries if isinstance(entry.event, ACTS)]
+                names = {getattr(event, "shooter", getattr(event, "figure", first.id)) for event in acts}
+                assert first.id in names, (moment.sequence, first.name)
+
+
+def test_a_prisoner_set_free_is_told_as_free_and_not_as_one_who_falls() -> None:
+    freed = [m for path in BATTLES for m in moments(path) if any(frees(entry.event) for entry in m.entries)]
+    assert freed
+    for moment in freed:
+        steps = [s for s in steps_of(moment.entries) if any(map(frees, s.events))]
+        told = " ".join(sentence(step, moment, WORDS) for step in steps)
+        assert "free again" in told
+        assert heading_of(steps, moment, WORDS).endswith("is free again")
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_whoever_is_headed_as_wavering_wavers_in_the_text_too(path: Path) -> None:
+    for told in reports(path):
+        if told.heading.endswith(" wavers"):
+            assert "wavers" in "".join(page.text for page in told.pages) or not told.pages[0].text
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_every_fall_in_a_fight_is_the_deed_of_the_foe(path: Path) -> None:
+    played = moments(path)
+    falls = course_of(played).falls
+    for number, moment in enumerate(played):
+        for step in steps_of(moment.entries):
+            for event in step.events if step.kind == "melee" else ():
+                if isinstance(event, Status) and event.to in FALLEN:
+                    by = {fall.by for fall in falls if (fall.figure, fall.moment) == (event.figure, number)}
+                    assert by
+                    assert "" not in by, (moment.sequence, event)
+
+
+def test_one_that_comes_round_is_told_and_heads_a_report_without_graver_news() -> None:
+    back = [m for path in BATTLES for m in moments(path) if any(comes_round(entry.event) for entry in m.entries)]
+    assert back
+    for moment in back:
+        steps = [step for step in steps_of(moment.entries) if any(map(comes_round, step.events))]
+        assert all(weight(line) >= 3 for line in story_of(steps))
+        assert heading_of(steps, moment, WORDS).endswith("is up again")
