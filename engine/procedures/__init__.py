@@ -12,6 +12,7 @@ every input                       turn, tidy                             turn, s
 TURNS
 activation dice, phases           commands.turns, turn                   commands.second.turns, turn
 hours, weather                                                           compendium.sky
+one side alone is left            fought_out                             fought_out
 activate a group                  activation                             second.groups
                                                                          compendium.activation
 ACTIONS

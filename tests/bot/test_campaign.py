@@ -51,7 +51,7 @@ async def test_a_band_is_rolled_up_before_everybody(play: Play) -> None:
     assert "## Harbour Watch sets out" in text
     assert "dice sealed: `" in text
     assert text.count("joins Harbour Watch with Rep") == 4
-    assert text.count("CR3-TAB-PARTY") >= 4
+    assert text.count("Rep roll") >= 4
     assert "The first encounter is a **Patrol**; enemy activity" in text
     band = said(await order(play, "band show"))
     assert "**Ann** ⭐ · Rep 5" in band
@@ -250,7 +250,7 @@ async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     joined = said(await order(play, "band recruit", name="Bob", weapons="Shotgun, Pistol"))
     assert "**Bob** joins Harbour Watch with Rep" in joined
     assert "Shotgun, Pistol" in joined
-    assert "CR3-TAB-PARTY" in joined
+    assert "Rep roll" in joined
     assert answered(await order(play, "band recruit", name="bob")) == "The name bob is already taken. Choose another."
     armed = answered(await order(play, "band arm", member="Bob", weapons="Assault Rifle"))
     assert armed == "**Bob** now carries Assault Rifle."

@@ -201,4 +201,5 @@ def test_no_refusal_offers_what_is_refused():
     record["figures"][0]["weapons"] = []
     sides = [{"id": "blue", "drill": "hold"}, {"id": "red"}]
     assert refusal(record | {"sides": sides}).message.endswith("allowed: ambush, trap, advance (CR2-RUL-362)")
-    assert refusal(record | {"ruleset": "mg42", "figures": [], "sides": sides}).message == "there is no drill here"
+    swordplay = record | {"ruleset": "swordplay", "figures": [], "sides": sides}
+    assert refusal(swordplay).message == "there is no drill here"

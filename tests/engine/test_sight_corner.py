@@ -16,10 +16,12 @@ TALL: dict[str, Any] = {"id": "tall", "type": "wall", "line": [[10, 12], [22, 12
 
 
 def play_on(b: Battle, turns: int) -> None:
-    """The rules act for red; blue does nothing."""
+    """The rules act for red until the battle is over; blue does nothing."""
     for _ in range(turns):
+        if b.encounter.state.ended:
+            return
         b.do("start-turn")
-        while b.encounter.state.phase:
+        while b.encounter.state.phase and not b.encounter.state.ended:
             b.give(next_input(b.encounter) or {"do": "end-phase"})
 
 

@@ -111,7 +111,7 @@ def test_a_rider_rides_round_a_house_that_a_walker_goes_through(foe: str, ends: 
         b.blue_turn(blue=1, red=2)
         while b.encounter.state.phase == 1 and (item := next_input(b.encounter)) is not None:
             b.give(item)
-        if not b.encounter.state.phase:
+        if b.encounter.state.ended or not b.encounter.state.phase:
             break
         b.do("end-phase")
     assert (b.status("a") == "ran-away") == (ends == "charges")
