@@ -32,6 +32,7 @@ from bot.panel.asking import (
     takes_more,
     written,
 )
+from bot.panel.choices import values_of
 from bot.panel.desk import Desk
 from bot.panel.path import GO, LIST, USUAL, WATCH, Path
 from bot.play.questions import Open
@@ -44,14 +45,17 @@ from bot.text.questions import ask, heading_of_question, label_of, places_of, sa
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
+from engine.flow import Question
 from engine.inputs.shape import SlotKind
-from engine.offers.answers import asked
+from engine.offers.answers import asked, shares_of
 from engine.offers.gloss import hit
 from engine.offers.grid import Square
 from engine.offers.tree import Node
 
 REPEATED = frozenset({"cannot-fire"})
 """Questions that come one behind the other, once for each figure."""
+PAIR = 2
+"""Of so many figures, the first decides their order."""
 LETTERS = 3
 """The most letters on the picture that are explained."""
 GROUNDS = 2
@@ -105,11 +109,14 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     ways = [PanelButton(one.label, _to(desk, open_, here, one), not n, one.line) for n, one in enumerate(shown)]
     rows: list[Sequence[PanelButton]] = list(in_rows(ways, 1))
     if question.form == "order":
-        rows = [*in_rows(ways[:1], 1), *in_rows(list(_first_in_order(desk, open_, words)), 2)]
+        ahead = list(_first_in_order(desk, open_, words))
+        # Of two, the first decides the order.
+        if len(ahead) == PAIR:
+            ways, ahead = [replace(ahead[0], blue=True)], ahead[1:]
+        rows = [ways[:1], *in_rows(ahead, 2)]
     same = [PanelButton(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
     always = [PanelButton(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
-    sole = question.form == "dice" and len(question.options) == 1
-    rest = (question.form != "option" and not sole) or len(found) > LISTED
+    rest = len(found) > LISTED or (question.form != "option" and not _shares_listed(question))
     more = (
         [PanelButton(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     )
@@ -117,7 +124,11 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     usual = [PanelButton(words("ask.usual"), _usual(desk, open_, found))] if question.kind in REPEATED else []
     rows += filter(None, [[*same, *usual, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
-    foot = _always(open_, desk, words) if here.has(ALWAYS) else _in_time(open_, found, desk, words) or told.hint
+    foot = (
+        _always(open_, desk, words)
+        if here.has(ALWAYS)
+        else _in_time(open_, found, desk, words) or (told.hint if rest or question.form != "dice" else "")
+    )
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = lettered(_scene(desk, open_, words), marks)
@@ -126,6 +137,11 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     prompt = "\n".join(filter(None, (said_below(question, desk.moment, words), facts and f"-# {facts}")))
     page = Panel(heading, small, scene, lines=prompt, rows=tuple(rows), foot=foot)
     return _with_room(page, letters)
+
+
+def _shares_listed(question: Question) -> bool:
+    """Whether the choices listed are every way to put dice on targets."""
+    return question.form == "dice" and all(share in values_of(question) for share in shares_of(question))
 
 
 def _small(desk: Desk, open_: Open, words: Words) -> str:

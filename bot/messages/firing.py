@@ -88,7 +88,8 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
         letters = letters_of(aimed_at(seen))
         labels = [best(list(share_forms(each, letters, desk, words))).label for each in seen]
         ways = [PanelButton(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
-    split = [PanelButton(words("fire.split"), path.on(DICE))] if len(items) > 1 else []
+    dice = max(sum(aim.get("shots", 1) for aim in share["targets"]) for share in items)
+    split = [PanelButton(words("fire.split"), path.on(DICE))] if len(items) > 1 and dice > 1 else []
     back = PanelButton(words("panel.back"), path.back())
     page = _aiming(desk, item, seen, words)
     return replace(page, rows=(*([way] for way in ways), [*split, back]))

@@ -23,7 +23,7 @@ from bot.report.preview import looking_for, scene_foretold
 from bot.report.scene import scene_of
 from bot.report.watched import watched_by
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
-from bot.text.costs import ends_activation, ends_phase, gives_up
+from bot.text.costs import ends_activation, ends_phase, gives_up, steps_back
 from bot.text.deeds import actors_of, kind_of
 from bot.text.figures import inches, listed
 from bot.text.machines import seat_of
@@ -76,18 +76,18 @@ def first(desk: Desk, path: Path, words: Words) -> Panel:
 
 def _orders(desk: Desk, words: Words) -> Panel:
     """What is worth a press, and the ways to everything else; other groups as tabs."""
-    here, letters = Path(group=desk.group), iter("ABCDEFGH")
-    lettered = [(offer, next(letters) if placed(offer) else "") for offer in desk.offers]
+    here = Path(group=desk.group)
+    bare = [best(forms) for forms in offer_forms([(offer, "") for offer in desk.offers], desk, words)]
+    # Of those that would read alike, the first is enough.
+    numbers = sorted({form.label: n for n, form in reversed(list(enumerate(bare)))}.values())
+    letters = iter("ABCDEFGH")
+    lettered = [(desk.offers[n], next(letters) if placed(desk.offers[n]) else "") for n in numbers]
     forms = map(best, offer_forms(lettered, desk, words))
     ranked = [
         PanelButton(form.label, here.to(f"{OFFER}{n}"), note=form.note, spare=letter if n else "")
-        for n, ((_, letter), form) in enumerate(zip(lettered, forms, strict=True))
+        for n, (_, letter), form in zip(numbers, lettered, forms, strict=True)
     ]
-    told: dict[str, PanelButton] = {}
-    for (_, letter), way in zip(lettered, ranked, strict=True):
-        # Of those that would differ in their letters alone, the first is enough.
-        told.setdefault(way.label.removeprefix(letter), way)
-    offered = list(told.values())
+    offered = list(ranked)
     tabs, lists = _groups(desk, words)
     kinds = {offer.item["do"] for offer in desk.offers}
     goes_on = {
@@ -126,7 +126,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     scene = offers_shown(table_scene(desk, words), offers)
     foot = words("panel.as-known") if scene.paths and desk.moment.record.hidden else ""
     heading, why = _acting(desk, words)
-    why = "\n".join(filter(None, (why, gives_up(desk, words))))
+    why = "\n".join(filter(None, (why, gives_up(desk, words), steps_back(desk, words))))
     rows = [row for row in rows if row]
     page = Panel(heading, _small(desk, words), scene, lines=why, rows=tuple(rows), lists=lists, foot=foot)
     return for_others(page, desk, words)

@@ -44,7 +44,7 @@ def _asks_first(desk: Desk, item: Input) -> bool:
     if item["do"] == "drive":
         return True
     foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
-    if item["do"] == "fire" and _is_told(desk, item, foretold):
+    if item["do"] == "fire" and item != desk.planned and _is_told(desk, item, foretold):
         return False
     leaving = [course.figure for run in foretold.runs for course in run.courses if course.leaves]
     if leaving and forgone(desk.moment, leaving):

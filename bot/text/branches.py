@@ -177,7 +177,8 @@ def _numbers(offer: Offer, words: Words) -> list[str]:
     """The chances that a button says, the one that decides first."""
     if not offer.chance:
         return []
-    return [_counted(offer.gloss, offer.chance, words), *([_counted("wins", offer.wins, words)] if offer.wins else [])]
+    rounds = {"wins": offer.wins, "loses": offer.loses}
+    return [_counted(offer.gloss, offer.chance, words), *(_counted(k, p, words) for k, p in rounds.items() if p)]
 
 
 def _counted(gloss: str, chance: Fraction, words: Words) -> str:

@@ -57,9 +57,12 @@ def _begins(way: Move, event: Event) -> bool:
 
 def _unanswered(step: ReportStep, moment: Moment, who: str, target: str, words: Words) -> Iterator[str]:
     """Why the one charged, who might have shot, did not; nothing of one with nothing to shoot."""
-    if any(open_.question.figure == step.targets[0] for open_ in moment.pending):
+    charged = moment.state.figure(step.targets[0])
+    if not charged.weapons:
+        return
+    if any(open_.question.figure == charged.id for open_ in moment.pending):
         yield words("charge.may-shoot", who=who, target=target)
-    elif moment.state.figure(step.targets[0]).weapons:
+    else:
         yield words(f"charge.{_unable(step, moment)}", who=who, target=target)
 
 

@@ -2,8 +2,9 @@
 
 from bot.panel.desk import Desk
 from bot.text.branches import NAMES, group_name, name_of
-from bot.text.figures import listed
+from bot.text.figures import inches, listed
 from bot.text.words import Words
+from engine.procedures.third.melee import LEAST
 
 
 def gives_up(desk: Desk, words: Words) -> str:
@@ -21,6 +22,13 @@ def ends_activation(desk: Desk, words: Words) -> str:
     """`Done with Billy's group`."""
     figures = desk.acting or tuple(figure.id for figure in desk.here.table.active_figures())
     return words("cost.done", who=group_name(figures, desk, words))
+
+
+def steps_back(desk: Desk, words: Words) -> str:
+    """Who steps out of a melee by the shortest way if no spot is chosen (CR3-RUL-109)."""
+    leaving = [f for f in desk.here.table.active_figures() if f.now.breaking_off and f.melee]
+    names = listed([name_of(figure.id, desk) for figure in leaving], NAMES, words)
+    return words("cost.steps-back", names=names, inches=inches(LEAST)) if leaving else ""
 
 
 def ends_phase(desk: Desk, words: Words) -> str:

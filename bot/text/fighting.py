@@ -13,6 +13,7 @@ from bot.text.fates import WORSE
 from bot.text.figures import fitting
 from bot.text.gear import weapon_in_text
 from bot.text.machines import blow_to, called, crews_lost, machine_driven, machine_struck
+from bot.text.questions import SAVED
 from bot.text.rolls import LOW
 from bot.text.words import Words
 from engine.events import Activation, Ammo, Blast, Item, Melee, Nature, Posture, Roll, Shot, Status, Turn
@@ -232,6 +233,8 @@ def melee(step: ReportStep, moment: Moment, words: Words) -> str:
     if hurt or loser in _lucky(step):
         ended = [_ended(told, loser, step, moment, words), *_others(step, loser, moment, words)]
         return " ".join([*ended, *_unhorsed(step, moment, words)])
+    if any(open_.question.kind in SAVED and open_.question.figure == loser for open_ in moment.pending):
+        return f"{told}."
     return words("melee.unhurt", told=told, foe=foe)
 
 

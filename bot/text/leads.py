@@ -26,6 +26,7 @@ from engine.preview.answers import SHARED, Answers
 from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.procedures.movement import CONTACT
 from engine.procedures.mover import GO_ON
+from engine.procedures.third.melee import LEAST
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Ruleset
 
@@ -190,6 +191,8 @@ def _own(deed: str, ruleset: Ruleset, where: str) -> str:
         return f"{deed}-{where}"
     if deed == "duck-back" and ruleset.parameters.ducks_in_open:
         return "duck-back-open"
+    if deed == "break-off" and deed in ruleset.commands:
+        return "break-off-sent"
     return "runaway-rally" if deed == "runaway" and "rally" in ruleset.commands else deed
 
 
@@ -252,6 +255,7 @@ class _LeadTeller:
             return ""
         mounted = bool(question.figure) and self.moment.state.figure(question.figure).mounted
         far = rules.gait(mounted).duck_back if deed in ("duck-back", "away") else rules.extra_inches
+        far = LEAST if deed == "break-off" else far
         who = self._name(question.figure) if question.figure else ""
         return words(key, who=who, inches=inches(far), machine=machine)
 

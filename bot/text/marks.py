@@ -80,6 +80,7 @@ def _aim(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
         mark=mark.letter,
         foe=called(mark.seen, moment, words, first=True),
         inches=inches(table.space.distance(figure.at, target.at)),
+        who=called(mark.watcher, moment, words),
         shelter=words(f"offer.{kept if reason is None else reason.shelter}"),
     )
     if reason is None or not reason.possible or not reason.dice:

@@ -19,7 +19,7 @@ from bot.text.preview_drive import drive_lines, seen_at_end
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
-from engine.preview.danger import first_to_act, risks, threats, under_fire
+from engine.preview.danger import charging, first_to_act, risks, shot_at, threats, under_fire
 from engine.preview.model import Course, Duel, Focus, Stop, Tester
 from engine.procedures.free_will import COLUMN_OF
 from engine.space import inches_along
@@ -56,7 +56,7 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     elif foretold.charges:
         lines, verdict = charge_lines(here, foretold, teller.marks, words)
         if stop is not None:
-            lines, verdict = [*teller.stop_lines(stop), *lines, verdict], teller.danger(stop)
+            lines, verdict = [*teller.stop_lines(stop), *lines], f"{verdict} {teller.danger(stop)}".strip()
     elif foretold.tests:
         lines, verdict = test_lines(here, foretold, words)
     else:
@@ -272,8 +272,10 @@ class _SightTeller:
             return ""
         figure, chance = next((one for one in rated if one[1] or under_fire(stop, one[0])), rated[0])
         idle = "" if any(tester.figure == figure for tester in stop.testers) else "-idle"
-        key = "hit" if chance else "in-vain" if under_fire(stop, figure) else "quick"
-        return self.words(f"if.{key}{idle}", percent=percent(chance), who=self.name(figure))
+        foes = charging(stop, figure)
+        key = "hit" if chance else "in-vain" if shot_at(stop, figure) else "charged" if foes else "quick"
+        names = listed([self.name(foe) for foe in foes], NAMES, self.words)
+        return self.words(f"if.{key}{idle}", percent=percent(chance), who=self.name(figure), foes=names)
 
     def _ends(self, courses: Sequence[Course]) -> str:
         """The sightings at the end where nothing stops the move."""

@@ -12,7 +12,7 @@ from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.machines import machine_called
 from bot.text.words import Words
-from engine.offers.gloss import wins
+from engine.offers.gloss import loses, wins
 from engine.preview import Preview
 from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.space.cells import cell_name
@@ -44,8 +44,10 @@ def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], w
     best = max(foretold.charges, key=lambda charge: charge.reach * charge.contact)
     who, target = teller.name(best.figure), teller.name(best.target)
     verdict = words("if.contact", percent=percent(best.reach * best.contact), who=who, target=target)
-    won = wins(foretold)
-    return lines, f"{verdict} {words('if.wins', percent=percent(won), who=who)}" if won else verdict
+    won, lost = wins(foretold), loses(foretold)
+    if not (won or lost):
+        return lines, verdict
+    return lines, f"{verdict} {words('if.wins', won=percent(won), lost=percent(lost), who=who)}"
 
 
 class _FireText:
@@ -230,7 +232,9 @@ class _FireText:
         ]
         if charge.dares is not None:
             lines.append(words("if.dares", who=who, results=self._results(charge.dares)))
-        if charge.results:
+        if not charge.contact and any(result.melee and result.fire is None for result in charge.results):
+            lines.append(words("if.no-room", who=who, target=target))
+        elif charge.results:
             told: dict[str, Fraction] = {}
             for result in charge.results:
                 what = words(f"rush.{result.result}", who=who, target=target)

@@ -96,11 +96,13 @@ class _Chooser:
         yield from islice(self._of(candidates.throws(self.g, self.acting), "throw"), THROWS)
 
     def charges(self) -> Iterator[Offer]:
-        """The charges that win most often; where each can go in too many ways, the first is followed farther."""
+        """The charges that may come to blows, those that win most often first; where each can go in too many ways, the
+        first is followed farther."""
         tried = list(islice(self._of(candidates.charges(self.g, self.acting), "charge"), FORETOLD // 2))
         if tried and all(offer.foretold is None for offer in tried):
             tried[:1] = self._of([tried[0].item], "charge", FARTHER)
-        yield from sorted(tried, key=lambda offer: -offer.wins)[:CHARGES]
+        able = (offer for offer in tried if offer.chance != 0)
+        yield from sorted(able, key=lambda offer: -offer.wins)[:CHARGES]
 
     def others(self) -> Iterator[Offer]:
         """Whatever else is at hand."""

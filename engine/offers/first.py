@@ -28,7 +28,7 @@ def first(
     sure = shot if shot is not None and (shot.chance or 0) >= SURE_SHOT else None
     task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
     taken, loads = (next((o for o in found.others if o.item["do"] == deed), None) for deed in IN_HAND)
-    charge = found.charges[0] if found.charges else None
+    charge = next((offer for offer in found.charges if offer.wins >= offer.loses), None)
     if charge is not None and w.charge * float(charge.wins) <= float((shot and shot.chance) or GOOD_SHOT) * 2:
         charge = None
     hold = next((offer for offer in found.moves if offer.manner == "hold"), None) if waits else None
@@ -48,4 +48,5 @@ def _way(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Offer
     if bold is not None and (bold.chance or 0) <= dares:
         return bold
     ranked = sorted(found.moves, key=lambda offer: offer.chance or 0)
-    return next(chain(ranked, found.throws, found.charges, found.others), None)
+    charges = sorted(found.charges, key=lambda offer: offer.loses - offer.wins)
+    return next(chain(ranked, found.throws, found.others, charges), None)

@@ -38,8 +38,18 @@ def contact(foretold: Preview, side: str = "") -> Fraction | None:
 
 def wins(foretold: Preview) -> Fraction:
     """The chance that the best charge comes to blows and wins the first round."""
-    odds = (charge.reach * charge.contact * charge.melee.won for charge in foretold.charges if charge.melee)
-    return max(odds, default=Fraction(0))
+    return _first_round(foretold)[0]
+
+
+def loses(foretold: Preview) -> Fraction:
+    """The chance that the same charge comes to blows and loses the first round."""
+    return _first_round(foretold)[1]
+
+
+def _first_round(foretold: Preview) -> tuple[Fraction, Fraction]:
+    """The chances of the best charge to win and to lose."""
+    odds = [(c.reach * c.contact, c.melee) for c in foretold.charges if c.melee]
+    return max(((met * melee.won, met * melee.lost) for met, melee in odds), default=(Fraction(0), Fraction(0)))
 
 
 GLOSSES: Mapping[str, Callable[[Preview, str], Fraction | None]] = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.legal import Input
-from engine.offers.gloss import wins
+from engine.offers.gloss import loses, wins
 from engine.offers.weigh import Prospect
 from engine.preview import Preview
 from engine.ruleset.manners import Manners
@@ -36,6 +36,11 @@ class Offer:
     def wins(self) -> Fraction:
         """The chance that a charge wins its first round, as far as it is foretold."""
         return wins(self.foretold) if self.foretold is not None else Fraction(0)
+
+    @property
+    def loses(self) -> Fraction:
+        """The chance that it loses that round."""
+        return loses(self.foretold) if self.foretold is not None else Fraction(0)
 
     def worth(self, manner: str, w: Manners) -> float:
         """What a move is worth by one manner."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from engine.offers.gloss import contact, hit, on_spot, wins
+from engine.offers.gloss import contact, hit, loses, on_spot, wins
 from engine.preview import Preview
 from engine.ruleset.manners import Manners
 
@@ -20,6 +20,7 @@ DEEDS: Mapping[str, float] = MappingProxyType(
         "examine": 0.2,
         "continue-charge": 0.2,
         "finish-move": 0.1,
+        "two-hand": 0.1,
         "stay": -0.1,
         "try-again": -0.1,
         "duck-back": -0.25,
@@ -52,8 +53,8 @@ def worth(deed: str, foretold: Preview | None, side: str, w: Manners) -> float:
     strikes = [chance for chance in (hit(foretold), on_spot(foretold)) if chance is not None]
     known = contact(foretold)
     if foretold.charges and known is not None:
-        won, lost = wins(foretold), max((c.contact * c.melee.lost for c in foretold.charges if c.melee), default=0)
-        strikes.append(Fraction(w.charge) * won - lost)
+        won, lost = wins(foretold), loses(foretold)
+        strikes.append(won * Fraction(w.charge if won >= lost else 1) - lost)
     if not strikes:
         return IN_VAIN if in_vain(deed, foretold) else by_itself
     chance = max(strikes)

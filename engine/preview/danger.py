@@ -79,13 +79,24 @@ def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
 
 def under_fire(stop: Stop, figure: str) -> bool:
     """Whether an enemy may fire at a figure or charge it before it acts, with a chance to hit or without."""
+    return shot_at(stop, figure) or bool(charging(stop, figure))
+
+
+def shot_at(stop: Stop, figure: str) -> bool:
+    """Whether an enemy may fire at a figure before it acts, with a chance to hit or without."""
     shooting = {duel.enemy for duel in stop.duels if duel.figure == figure and duel.threat is not None}
+    return any(foe.figure in shooting for foe in _quicker(stop, figure))
+
+
+def charging(stop: Stop, figure: str) -> list[str]:
+    """The enemies that may charge a figure before it acts."""
+    return [foe.figure for foe in _quicker(stop, figure) if figure in foe.charges]
+
+
+def _quicker(stop: Stop, figure: str) -> list[Tester]:
+    """Those who may act before a figure or together with it, as dice may fall."""
     least = min(next((tester.places for tester in stop.testers if tester.figure == figure), NEVER))
-    return any(
-        max(foe.places) >= max(least, 0)
-        for foe in stop.testers
-        if not foe.ducking and (foe.figure in shooting or figure in foe.charges)
-    )
+    return [foe for foe in stop.testers if not foe.ducking and max(foe.places) >= max(least, 0)]
 
 
 def threats(stop: Stop, side: str) -> list[Duel]:

@@ -217,7 +217,7 @@ def test_a_gun_that_its_first_volley_empties_is_among_those_that_fire_first() ->
     b.blue_turn("betts")
     text = told(b, PUBLIC, do="move", figure="betts", path=[[9, 13], [13, 13]])
     assert "Igor is **out of ammo**" in text
-    assert "**Ivan and Igor fire first.**" in text
+    assert "**Ivan and Igor can fire first.**" in text
 
 
 @pytest.mark.parametrize(

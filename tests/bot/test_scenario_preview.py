@@ -93,7 +93,7 @@ async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp
     await play.table.order("Anna", "activate", figures="able")
     message = await in_full(play, await play.table.order("Anna", "charge", figure="Able", target="Conrad"))
     text = private(message)
-    assert "Conrad is 12″ from Able: 6″ of their 16″ are needed to charge" in text
+    assert "Conrad is 12″ from Able: 6″ on foot (16″ at most), the rest in the charge" in text
     assert "Able: charges 89% · stays put 11%" in text
     assert "Conrad: 25%: Conrad runs away · 50%: Conrad stands and fights hand to hand" in text
     assert "charges on 44% · stops and shoots 45% · runs away 11%" in text

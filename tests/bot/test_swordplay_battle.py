@@ -63,7 +63,7 @@ async def test_deeds_are_told_as_what_they_are(play: Play) -> None:
     assert foretold.ephemeral
     await play.table.order("Anna", "fire", figure="Hob", target="Grak", now=True)
     thrown = play.said()[-1]
-    assert "Hob's javelin misses Grak, " in thrown
+    assert "Hob's javelin misses Grak (" in thrown
     await play.table.order("Anna", "fire", figure="Giles", target="Muk", now=True)
     assert "Giles has nothing loaded to shoot." in play.said()[-1]
     await by_default(play)

@@ -180,7 +180,7 @@ def test_a_tie_in_sight_says_why_one_of_two_fires_first() -> None:
         text = "\n".join(page.text for page in report(moment, WORDS).pages)
         text += dice_detail(moment.entries, moment, WORDS)
         said += "On equal dice, standing figures fire before moving ones" in text
-        unsaid += "fires first.**" in text and "equal:" not in text
+        unsaid += "fire first.**" in text and "equal:" not in text
     assert said
     assert unsaid
 
