@@ -4,13 +4,17 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from bot.board.scene import SIDES, Kind
+from bot.language import typed_in_any
 from bot.names import SIDE_SIGNS
 from bot.play.moment import Moment
+from engine.fold import fold
 from engine.record.model import Side
 from engine.state import Figure
 
 KINDS: Mapping[str, Kind] = {"zombie": "zombie", "dog": "dog", "lapdog": "dog"}
 """What figures of a trait are drawn as; all others are people."""
+COLOURS = ("blue", "red", "yellow")
+"""What names of sides call the colours of their places."""
 CREATURES: frozenset[Kind] = frozenset({"zombie"})
 """Kinds that make up a side of their own."""
 PACKS = frozenset({"zombies"})
@@ -34,10 +38,24 @@ def sign_of(side: str, moment: Moment) -> str:
 
 @lru_cache(32)  # asked for with every token
 def _places(sides: tuple[Side, ...], figures: tuple[Figure, ...]) -> Mapping[str, int]:
-    """In the record's order, the side of creatures left out of it; a fourth side besides has the last one too."""
+    """Those named by a colour have it if they can, the others the rest in the record's order, the side of creatures the
+    last; a fourth side besides has the last one too."""
     packs = [side.id for side in sides if side.drill in PACKS or _all_creatures(side.id, figures)][:1]
-    others = [side.id for side in sides if side.id not in packs]
-    return {name: n % SIDES for n, name in enumerate(others)} | dict.fromkeys(packs, SIDES - 1)
+    others = [side for side in sides if side.id not in packs]
+    free, places = list(range(max(SIDES, len(others)))), {side.id: -1 for side in others}
+    for side in others:
+        own = [n for n, colour in enumerate(COLOURS) if n in free and _bears(side.name, colour)]
+        if own:
+            places[side.id] = own[0]
+            free.remove(own[0])
+    rest = iter(free)
+    places = {one: (next(rest) if n < 0 else n) % SIDES for one, n in places.items()}
+    return places | dict.fromkeys(packs, SIDES - 1)
+
+
+def _bears(name: str, colour: str) -> bool:
+    """Whether a word of a name is that colour, in any language."""
+    return not typed_in_any(colour).isdisjoint(fold(name).split())
 
 
 def _all_creatures(side: str, figures: Sequence[Figure]) -> bool:

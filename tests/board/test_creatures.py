@@ -15,9 +15,12 @@ from bot.board.plan import board_plan
 from bot.board.render import render_board
 from bot.board.scene import DrawnNoise, Kind, Scene
 from bot.cli.report import Teller
+from bot.report.kinds import places_of
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from engine.loading.load import load
+from engine.record.model import Side
+from tests.bench.bench_board import RECORD
 from tests.board.diner import DINER, DINER_BY_DAY
 from tests.board.samples import at
 from tests.board.test_signs import MIDDLE, R, colours, pixel
@@ -123,3 +126,19 @@ def test_zombies_are_the_last_shape_wherever_their_side_stands_even_before_they_
     assert {(token.side, token.kind) for token in scene.tokens} == {(0, "person"), (3, "zombie")}
     assert [(entry.number, entry.chosen) for entry in scene.entries] == [(n, n == 2) for n in range(1, 6)]
     assert scene.token("ann").vest
+
+
+@pytest.mark.parametrize(
+    ("names", "places"),
+    [
+        (("Reds", "Blues"), (1, 0)),
+        (("Les Rouges", "Les Verts"), (1, 0)),
+        (("Red Guard", "Reds"), (1, 0)),
+        (("Credits", "Bored"), (0, 1)),
+        (("Whites", "Yellow", "Reds", "Greens"), (0, 2, 1, 3)),
+    ],
+)
+def test_a_side_named_by_a_colour_has_it_where_no_other_has(names: tuple[str, ...], places: tuple[int, ...]) -> None:
+    moment = Teller(load(RECORD.read_bytes())).moments[0]
+    record = replace(moment.record, sides=tuple(Side(name, name) for name in names), figures=())
+    assert tuple(places_of(replace(moment, record=record))[name] for name in names) == places
