@@ -18,7 +18,6 @@ from bot.text.rows import HEADS, LONGEST, ReportPage, ReportRow, pages_of
 from bot.text.sentences import sentence
 from bot.text.turns import idle_sentence
 from bot.text.words import Words
-from engine.events import Turn
 
 TWO = 2
 """Where the phases of so many sides are told, each names its side."""
@@ -27,7 +26,7 @@ _TURNS = ("turn", "sky", "arrival")
 _BETWEEN = ("turn", "sky", "encounter")
 """Steps that are no deeds of the phase in which they are told."""
 BREAKS, SKIPPED = 4, 3
-"""What it weighs that somebody's looting has to begin anew, and that one of several commands cannot act."""
+"""What it weighs that somebody's looting has to begin anew, and that dice let no figure act."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def report(moment: Moment, words: Words) -> Report:
                 # What a line begins with need not be told once more above it.
                 steps = (*rows.pop().steps, *steps)
             side = "" if steps[0].kind in _TURNS else _called(party, moment)
-            tells = not grave.isdisjoint(number for step in steps for number in step.entries)
+            tells = bool(lost_to_dice(line, news, words)) or not grave.isdisjoint(n for s in steps for n in s.entries)
             shown, new = "" if told else text, max(line.entries) >= moment.new_from
             matter = [step for step in line.steps if not grave.isdisjoint(step.entries)]
             brief = line_of(StoryLine(matter), news, words) if len(matter) < len(line.steps) else ""
@@ -102,9 +101,12 @@ def _called(party: str, moment: Moment) -> str:
 
 
 def _weight(line: StoryLine, moment: Moment, words: Words) -> int:
-    step = line.steps[0]
-    skipped = any(isinstance(e, Turn) and e.command for e in step.events) and idle_sentence(step, moment, words)
-    return SKIPPED if skipped else weight(line)
+    return max(SKIPPED * bool(lost_to_dice(line, moment, words)), weight(line))
+
+
+def lost_to_dice(line: StoryLine, moment: Moment, words: Words) -> str:
+    """Why no figure can act in a phase, or in a whole turn; empty for all else."""
+    return idle_sentence(line.steps[0], moment, words) if begins_turn(line) else ""
 
 
 def quiet_heading(turns: Sequence[QuietTurn], words: Words) -> str:
@@ -121,11 +123,10 @@ def quiet_rows(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> Iter
     """`Guy's six ride 10″ north, unseen.`: what was done in each turn; where nothing was, why not, if the dice say."""
     for turn in turns:
         story = story_of(steps_of(turn.entries))
-        deeds = (line_of(line, moment, words) for line in story if not begins_turn(line))
-        idle = (idle_sentence(line.steps[0], moment, words) for line in story if begins_turn(line))
-        text = " ".join(filter(None, deeds)) or " ".join(filter(None, idle))
-        if text:
-            yield ReportRow(text, turn.turn)
+        deeds = filter(None, (line_of(line, moment, words) for line in story if not begins_turn(line)))
+        idle = [*filter(None, (lost_to_dice(line, moment, words) for line in story))]
+        if text := " ".join((*deeds, *idle)):
+            yield ReportRow(text, turn.turn, weight=SKIPPED if idle else 0, grave=bool(idle))
 
 
 def small_line(moment: Moment, words: Words, side: str = "") -> str:

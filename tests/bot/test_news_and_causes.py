@@ -14,6 +14,7 @@ from bot.text.heading import heading_of
 from bot.text.sentences import sentence
 from engine.events import Blast, Drive, Melee, Move, Shot, Status
 from engine.state import FALLEN
+from tests.bot.test_reports import turns_of
 from tests.bot.test_telling import BATTLES, WORDS, moments, reports
 
 ACTS = (Blast, Drive, Melee, Move, Shot)
@@ -71,3 +72,11 @@ def test_one_that_comes_round_is_told_and_heads_a_report_without_graver_news() -
         steps = [step for step in steps_of(moment.entries) if any(map(comes_round, step.events))]
         assert all(weight(line) >= 3 for line in story_of(steps))
         assert heading_of(steps, moment, WORDS).endswith("is up again")
+
+
+@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+def test_a_phase_lost_to_dice_stands_on_the_first_page(path: Path) -> None:
+    for told in turns_of(path):
+        pages = [page.text for page in told.pages]
+        for why in ("is higher than every Rep", "are higher than every Rep", "no figure moves or fires this turn"):
+            assert not any(why in page for page in pages[1:]) or why in pages[0]

@@ -190,7 +190,7 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
     found = [
         line
         for path in BATTLES
-        for told in _turns(path)
+        for told in turns_of(path)
         for page in told.pages
         for line in page.text.split("\n")
         if "is higher than every Rep" in line
@@ -201,7 +201,7 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
 
 
 @cache
-def _turns(path: Path) -> tuple[Report, ...]:
+def turns_of(path: Path) -> tuple[Report, ...]:
     """Reports of whole turns."""
     turns: dict[int, list[Moment]] = {}
     for moment in moments(path):
@@ -237,7 +237,7 @@ def test_a_charge_and_its_melee_are_two_lines_and_an_even_fight_says_so() -> Non
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 def test_what_the_heading_tells_stands_on_the_first_page(path: Path) -> None:
     """Whole turns told at once, of which much waits behind a button."""
-    for told in filter(lambda told: len(told.pages) > 1, _turns(path)):
+    for told in filter(lambda told: len(told.pages) > 1, turns_of(path)):
         shown, waits = ("".join(one.text for one in pages) for pages in (told.pages[:1], told.pages[1:]))
         words = re.split(r" (?:kills|drops|stuns|fights|hits) |, ", told.heading)
         assert all(name in shown for name in words if name in waits), told.heading
