@@ -59,7 +59,7 @@ class Inset:
 def inset_of(scene: Scene, plan: Plan) -> Inset | None:
     """The largest crowd that is drawn too small on a plan, where there is room for a larger picture; else None.
 
-    Only one in which somebody acts is worth it.
+    Only one in which somebody acts on another is worth the time that it takes to draw.
     """
     if 2 * plan.radius <= LARGER * plan.ppi or scene.squares or scene.arcs or scene.rings:
         return None
@@ -75,7 +75,7 @@ def inset_of(scene: Scene, plan: Plan) -> Inset | None:
         box = next(_free(plan, (larger.width + 2 * FRAME, larger.height + 2 * FRAME), taken), None)
         if box is not None and ppi >= max(LEGIBLE, LARGER * plan.ppi):
             within, rest = _parts(scene, larger, {token.id for token in members}, wide=plan.wide)
-            return Inset(larger, box, within, rest)
+            return Inset(larger, box, within, rest) if _marked(within) else None
     return None
 
 
@@ -130,6 +130,11 @@ def _parts(scene: Scene, larger: Plan, members: set[str], *, wide: bool) -> tupl
     none = {"drives": (), "strikes": (), "aimed": (), "sought": (), "proposed": ()}
     within = replace(scene, tokens=bare, named=named, focus=focus, **own, **none)  # type: ignore[arg-type]
     return within, replace(scene, **others)  # type: ignore[arg-type]
+
+
+def _marked(scene: Scene) -> bool:
+    """Whether anything is drawn between figures, which is hard to read where they stand close."""
+    return bool(scene.sights or scene.shots or scene.melees or scene.blasts)
 
 
 def _occupied(scene: Scene, plan: Plan) -> KeptClear:

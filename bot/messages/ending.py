@@ -158,7 +158,9 @@ def _panel(moments: Sequence[Moment], course: WholeBattle, words: Words) -> Card
             title=words("card.end"), scene=scene_of(moments[-1], (), words.language), view="whole", text=""
         )
     moment = moments[fall.moment]
-    steps = [step for line in story_of(steps_of(moment.entries)) for step in line.steps]
+    # No other deed of that moment draws its lines across the one that counts.
+    lines = [line for line in story_of(steps_of(moment.entries)) if line.about(fall.figure)]
+    steps = [step for line in lines for step in line.steps]
     scene = scene_of(moment, steps, words.language)
     heading = plain_text(heading_of(steps, moment, words))
     told = f"{heading}." if plain(moment.name(fall.figure)) in heading else falls_to(fall, moment, words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,11 @@ def test_names_and_fates_on_the_end_card_are_whole_and_large_enough_on_a_phone(m
         for fate in (fate for roster in card.rosters for fate in roster.fates):
             for words in (fate.token.name, fate.fact):
                 assert written[words] * NARROW / 1080 >= 8, words
+
+
+def test_a_crowd_in_which_nothing_is_drawn_is_drawn_once() -> None:
+    none: dict[str, tuple[()]] = {"sights": (), "shots": (), "melees": (), "blasts": ()}
+    crowds = [(scene, board_plan(shown(scene.table, view), footer=0)[0]) for scene, view in scenes("zombies", 6)]
+    drawn = [(scene, plan) for scene, plan in crowds if inset_of(scene, plan) is not None]
+    assert drawn
+    assert all(inset_of(replace(scene, **none), plan) is None for scene, plan in drawn)  # type: ignore[arg-type]
