@@ -32,7 +32,6 @@ from bot.panel.asking import (
     takes_more,
     written,
 )
-from bot.panel.choices import values_of
 from bot.panel.desk import Desk
 from bot.panel.path import GO, LIST, USUAL, WATCH, Path
 from bot.play.questions import Open
@@ -116,7 +115,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
         rows = [ways[:1], *in_rows(ahead, 2)]
     same = [PanelButton(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
     always = [PanelButton(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
-    rest = len(found) > LISTED or (question.form != "option" and not _shares_listed(question))
+    rest = len(found) > LISTED or (question.form != "option" and not _on_one(question))
     more = (
         [PanelButton(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     )
@@ -139,9 +138,11 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     return _with_room(page, letters)
 
 
-def _shares_listed(question: Question) -> bool:
-    """Whether the choices listed are every way to put dice on targets."""
-    return question.form == "dice" and all(share in values_of(question) for share in shares_of(question))
+def _on_one(question: Question) -> bool:
+    """Whether all dice go on one target, whichever that is: there is one target, or one die."""
+    if question.form != "dice":
+        return False
+    return len(question.options) == 1 or all(sum(share.values()) <= 1 for share in shares_of(question))
 
 
 def _small(desk: Desk, open_: Open, words: Words) -> str:

@@ -44,7 +44,7 @@ HOLDS_FIRE, FIRE = "hold-fire", "fire"
 HALTS = "charger-halts"
 RARE = Fraction(1, 20)
 """A chance that is not told beside others."""
-WAYS = 30
+WAYS = 100
 """A charge is followed in so many ways at most."""
 
 

@@ -244,8 +244,16 @@ def heading_of_question(question: Question, moment: Moment, words: Words) -> str
 def said_below(question: Question, moment: Moment, words: Words) -> str:
     """What a question asks, for the one reader whom its heading tells the rest; empty where that is all."""
     headed = question.kind in HEADED and words.has(f"head.ask.{question.kind}")
-    why = unseen_shot(question, moment, words)
+    why = unseen_shot(question, moment, words) or _against(question, moment, words)
     return " ".join(filter(None, (why, "" if headed else ask(question, moment, "", words).prompt)))
+
+
+def _against(question: Question, moment: Moment, words: Words) -> str:
+    """Whom one who is asked to stay in a melee fights there; empty for any other question."""
+    if question.kind != "melee-stay":
+        return ""
+    foes = [moment.state.figures[index].id for index in moment.state.figure(question.figure).melee]
+    return words("ask.against", foes=listed([called(foe, moment, words) for foe in foes], NAMES, words))
 
 
 def unseen_shot(question: Question, moment: Moment, words: Words) -> str:

@@ -53,10 +53,16 @@ def worth(deed: str, foretold: Preview | None, side: str, w: Manners) -> float:
     strikes = [chance for chance in (hit(foretold), on_spot(foretold)) if chance is not None]
     known = contact(foretold)
     if foretold.charges and known is not None:
-        won, lost = wins(foretold), loses(foretold)
-        strikes.append(won * Fraction(w.charge if won >= lost else 1) - lost)
+        strikes.append(_bout(wins(foretold), loses(foretold), w))
+    if foretold.melee is not None:
+        return by_itself + w.reply * float(_bout(foretold.melee.won, foretold.melee.lost, w))
     if not strikes:
         return IN_VAIN if in_vain(deed, foretold) else by_itself
     chance = max(strikes)
     friends = sum(victim.down for victim in foretold.victims if victim.side == side)
     return by_itself + w.reply * float(chance - FAIR - friends) + (DARES if chance >= FAIR else 0.0)
+
+
+def _bout(won: Fraction, lost: Fraction, w: Manners) -> Fraction:
+    """What a round of melee is worth; one that is likelier lost never more than nothing."""
+    return won * Fraction(w.charge if won >= lost else 1) - lost
