@@ -23,7 +23,6 @@ from engine.preview.answers import Answers, aimed
 
 FOCUS, FREE = "focus", "free-choice"
 """The test of an active figure for its target, and the result that leaves the target to the player."""
-IN_SIGHT_ACTION, CHARGE = "in-sight-action", "charge"
 _log = logging.getLogger(__name__)
 
 
@@ -80,14 +79,10 @@ def go_on(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> list[Unask
 
 
 def given_along(encounter: Encounter, item: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The answer that an order has given already: a Star that is told its target chooses freely, and one that charges
-    charges on where nobody but its target is in the way; None where no such question is open."""
+    """The answer that an order has given already: a Star that is told its target chooses freely; None where no such
+    question is open."""
     told = () if item["do"] == "decide" else ordered_by(encounter.state, item)[1]
     for question in encounter.pending:
-        if question.kind == IN_SIGHT_ACTION and question.figure in told and item["do"] == CHARGE:
-            goes = {"act": CHARGE, "target": item.get("target")}
-            if goes in question.options and set(question.about) <= {item.get("target")}:
-                return answer(question, goes)
         if question.test == FOCUS and FREE in question.gives and question.figure in told:
             return answer(question, question.options[question.gives.index(FREE)])
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from random import Random
 from string import ascii_uppercase
 
@@ -11,6 +13,8 @@ from bot.messages.asked import panel_page
 from bot.panel.path import Path
 from bot.play.course import play
 from engine.offers.ranking import worth
+from engine.preview import model
+from engine.preview.danger import charging, shot_at
 from engine.ruleset.registry import RULESETS, get
 from tests.bot.walk import Walk, said
 from tests.engine.fuzz import BATTLES
@@ -51,3 +55,20 @@ def test_to_break_off_says_that_a_spot_is_chosen_next_and_done_says_what_it_does
     assert "out of reach" not in asked
     play(walk.encounter, [{"do": "decide", "figure": "rob", "kind": "melee-stay", "choice": "break-off"}], "red")
     assert "2″ straight back from the enemy" in said(panel_page(walk.desk(), Path(), walk.words))
+
+
+def danger(charges: tuple[str, ...], threat: Fraction | None) -> model.Stop:
+    """Red comes into sight of blue, and either may be the quicker."""
+    places = {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    blue, red = (model.Tester(side, side, 3, 3, (), places, None, ducking=False) for side in ("blue", "red"))
+    third = Fraction(1, 3)
+    duel = model.Duel("blue", "red", third, third, third, None, threat)
+    return model.Stop(0, (), (), (blue, replace(red, charges=charges)), (duel,), "")
+
+
+def test_a_figure_that_may_be_charged_but_not_shot_is_told_by_whom() -> None:
+    """A preview names a charge as a charge, and fire as fire."""
+    stop = danger(charges=("blue",), threat=None)
+    assert (shot_at(stop, "blue"), charging(stop, "blue")) == (False, ["red"])
+    stop = danger(charges=(), threat=Fraction(0))
+    assert (shot_at(stop, "blue"), charging(stop, "blue")) == (True, [])
