@@ -200,11 +200,14 @@ class _Chooser:
         return g.mission is not None or g.state.turn <= turns or errands.sees_anyone(g, self.acting)
 
     def gives_up_place(self, offer: Offer) -> bool:
-        """Whether a move gives up a gun, the cover in which figures hold out, or that of lurkers without a target."""
+        """Whether a move gives up a gun, the cover in which figures hold out, or that of lurkers without a target, or
+        leads before a machine of their own that has to get through."""
         if offer.prospect is None or offer.foretold is None:
             return False
         ends = offer.foretold.runs[0].ends if offer.foretold.runs else ()
         if any(end.figure in self.gunners | self.holders for end in ends):
+            return True
+        if any(not end.floor and wheels.in_the_way(self.g, self.side, end.at) for end in ends):
             return True
         shelters = self.g.space.shelters
         return not offer.prospect.reply and any(

@@ -68,6 +68,16 @@ def bear(g: Game, figure: Figure) -> Input | None:
     return None
 
 
+def in_the_way(g: Game, side: str, at: Point) -> bool:
+    """Whether somebody there stands right before a machine that the mission of a side is to get through."""
+    mission = g.mission
+    if mission is None or mission.side != side:
+        return False
+    hulls_due = (hull_of(g.rules, m) for m in g.state.machines if m.id in mission.machines and m.sound)
+    struck = (first_contact(g.space.map, hull, LOOK, {}, {side: at}) for hull in hulls_due)
+    return any(contact is not None and contact.kind == "figure" for contact in struck)
+
+
 def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
     """Speeds and turns, the one first that leads on farthest and goes fastest, as far as it can still be stopped before
     it strikes something or leaves where it should not; where none is safe it brakes."""

@@ -148,3 +148,16 @@ def test_a_machine_that_has_to_reach_a_building_is_driven_at_it_and_wins_three_i
 def test_a_building_is_reached_by_machines_that_are_named():
     with pytest.raises(BadRequest, match="name them"):
         convoy(truck((18, 30)), FARM, mission={"objectives": ["farm"], "machines": []})
+
+
+@pytest.mark.parametrize("x", [18, 33], ids=["behind", "far off"])
+def test_a_figure_on_foot_is_first_sent_where_it_bars_no_machine_that_has_to_get_through(x: int) -> None:
+    people = ("ann blue rep 5 with pistol", "ben blue rep 5 with pistol at 18,25 facing 0", "rob red rep 4 at 18,2")
+    ground: dict[str, Any] = {"table": {"width": 36, "height": 40}, "terrain": [HEDGE]}
+    sides, trucks = [{"id": "blue"}, {"id": "red"}], [truck((x, 30), riders=[])]
+    with battle(*people, **ground, sides=sides, machines=trucks, mission=OUT) as b:
+        b.blue_turn("ben")
+        first = offers(as_known(b.encounter, Viewer("blue")), "blue").first
+        assert first is not None
+        ahead = [step for step in first.item.get("moves", ()) if abs(step["to"][0] - 18) < 2]
+        assert bool(ahead) is (x != 18)
