@@ -25,6 +25,7 @@ from bot.play.questions import Open
 from bot.storage.clocks import Clock, Put
 from bot.storage.petitions import StoredPetition
 from bot.text.questions import label_of, topic
+from bot.text.sides import side_name
 from bot.text.words import Words
 
 _log = logging.getLogger(__name__)
@@ -154,7 +155,7 @@ class Deadlines:
         since = timestamp(clock.waiting_since)
         if moment.state.phase:
             who = moment.mover
-            text = words("deadline.side", mention=f"<@{who}>", side=safe(moment.side_name(side)), when=since)
+            text = words("deadline.side", mention=f"<@{who}>", side=safe(side_name(side, moment, words)), when=since)
             helpers = [user for user in (seating.host_id, seating.gm_id) if user not in (None, who)]
             if helpers:
                 text += " " + words("deadline.side-host", host=f"<@{helpers[-1]}>")

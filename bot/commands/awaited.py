@@ -9,6 +9,7 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.text.catchup import waiting
 from bot.text.questions import topic
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.errors import DuckbackError
 
@@ -51,6 +52,6 @@ async def _lines(interaction: Interaction, now: Moment, words: Words) -> AsyncIt
     if now.pending or now.state.ended:
         return
     if now.state.phase and user == now.mover:
-        yield words("awaited.phase", where=where, side=safe(now.side_name(now.state.active_side))), newest
+        yield words("awaited.phase", where=where, side=safe(side_name(now.state.active_side, now, words))), newest
     elif not now.state.phase and user == now.seating.host_id:
         yield words("awaited.turn", where=where), newest

@@ -13,6 +13,7 @@ from bot.commands.common import here as channel_of
 from bot.commands.options import Complete
 from bot.names import LINE, REASONS, plain
 from bot.play.standpoint import Standpoint
+from bot.text.sides import side_name
 from bot.text.words import Words
 from bot.typed import completion, machines
 from bot.typed.completion import Offers
@@ -103,7 +104,7 @@ def _why_nothing(typing: Typing, nothing: str, of: bool) -> str:
     if not state.phase:
         return words("offer.turn-first")
     if state.active_side not in here.sides:
-        return words("offer.other-phase", side=plain(here.moment.side_name(state.active_side), 40))
+        return words("offer.other-phase", side=plain(side_name(state.active_side, here.moment, words), 40))
     if not state.active and here.groups():
         return words("offer.activate-first")
     figure = typing.figure()

@@ -38,6 +38,7 @@ from bot.text.errors import explain
 from bot.text.questions import unseen_shot
 from bot.text.report import Report, report
 from bot.text.rows import ReportPage
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused
 from engine.events import Turn
@@ -231,7 +232,7 @@ def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
     head = f"**{told.heading}**"
     if moment.state.party and not moment.pending:
         # Whose phase it is stands in the panel's own heading.
-        side = safe(moment.side_name(moment.state.party), 20)
+        side = safe(side_name(moment.state.party, moment, words), 20)
         head = head.replace(f"**{words('head.phase', side=side)}**", "")
     return panel.after([_told(head, form, moment, words) for form in (first, *first.shorter)])
 

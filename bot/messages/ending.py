@@ -28,6 +28,7 @@ from bot.text.heading import heading_of, title_of
 from bot.text.log import plain_text
 from bot.text.mission import losses, outcome_lines
 from bot.text.report import Report
+from bot.text.sides import side_name
 from bot.text.words import Words
 
 WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
@@ -166,7 +167,7 @@ def _panel(moments: Sequence[Moment], course: WholeBattle, words: Words) -> Card
     told = f"{heading}." if plain(moment.name(fall.figure)) in heading else falls_to(fall, moment, words)
     side = moment.state.figure(fall.figure).side
     left = dict(zip((side.id for side in moment.record.sides), left_of(moment, moment.state), strict=True))[side]
-    text = f"{told} {words('card.remain', left, side=plain(moment.side_name(side)))}"
+    text = f"{told} {words('card.remain', left, side=plain(side_name(side, moment, words)))}"
     return CardPanel(title=words("card.turning", turn=fall.turn), scene=scene, view=crop_to_action(scene), text=text)
 
 
@@ -176,7 +177,7 @@ def _roster(side: str, moment: Moment, course: WholeBattle, words: Words) -> Sid
     more = "" if figures else words("ending.nobody")
     if len(figures) > DRAWN:
         more = words("card.more", len(figures) - DRAWN)
-    name = plain(moment.side_name(side))
+    name = plain(side_name(side, moment, words))
     title = words("card.rules", side=name) if moment.by_rules(side) else name
     return SideFates(title=title, fates=tuple(fates), more=more)
 

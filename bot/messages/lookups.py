@@ -38,6 +38,7 @@ from bot.text.mission import objective_lines
 from bot.text.proof import read_before
 from bot.text.questions import figure_id
 from bot.text.report import small_line
+from bot.text.sides import side_name
 from bot.text.sight_lines import around, sightings
 from bot.text.words import Words
 from engine.errors import BadRequest
@@ -298,12 +299,12 @@ def _waiting(now: Moment, user: int, link: str, words: Words) -> tuple[list[str]
     if asked:
         question = asked[0].question
         figures = asked[0].figures
-        who = safe(now.name(figures[0])) if len(figures) == 1 else safe(now.side_name(question.side))
+        who = safe(now.name(figures[0])) if len(figures) == 1 else safe(side_name(question.side, now, words))
         text = words("catchup.waits", who=who)
         return [f"{text}\n{words('catchup.question', link=link)}" if link else text], [decide_button(now, words)]
     state = now.state
     if not now.pending and state.phase and not state.ended and user in now.seating.players(state.active_side):
-        side = safe(now.side_name(state.active_side))
+        side = safe(side_name(state.active_side, now, words))
         return [f"{words('catchup.phase', side=side)}\n-# {next_line(now, words)}"], []
     return [], []
 

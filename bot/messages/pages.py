@@ -29,6 +29,7 @@ from bot.text.figures import inches, listed
 from bot.text.machines import seat_of
 from bot.text.preview import foretell
 from bot.text.report import small_line
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.offers.grid import eyes
 from engine.offers.tree import DO, EDGE, FLOOR, Node
@@ -160,7 +161,7 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
     if desk.here.user == seating.gm_id:
         heading = words("panel.as-master")
     else:
-        heading = words("panel.for", who=mention(decider), side=safe(desk.moment.side_name(desk.side)))
+        heading = words("panel.for", who=mention(decider), side=safe(side_name(desk.side, desk.moment, words)))
         page = replace(page, rows=tuple([replace(way, blue=False) for way in row] for row in page.rows))
     return replace(page, heading=heading, small=f"{page.heading} · {page.small}")
 

@@ -58,6 +58,7 @@ from bot.text.mission import objective_lines as mission_lines
 from bot.text.proof import read_before
 from bot.text.questions import topic
 from bot.text.report import Report, small_line
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine import legal
 from engine.procedures.turn import side_die
@@ -197,7 +198,11 @@ def _parties(moment: Moment, room: int, words: Words) -> Iterator[str]:
         states = [_state(figure, moment.record.ruleset, words) for figure in mine if not figure.aboard]
         states += [_carries(machine, mine, moment, words) for machine in machines if machine.side == side.id]
         figures = fitting(states, room // len(moment.record.sides), words) or words("hidden.nobody")
-        lines = [f"{sign_of(side.id, moment)} **{safe(side.name)}**. {player}", figures, lying(moment, side.id, words)]
+        lines = [
+            f"{sign_of(side.id, moment)} **{safe(side_name(side.id, moment, words))}**. {player}",
+            figures,
+            lying(moment, side.id, words),
+        ]
         yield "\n".join(filter(None, lines))
 
 
@@ -303,7 +308,7 @@ def sign_up_view(
         count = sum(figure.side == side.id for figure in moment.state.figures)
         sign = sign_of(side.id, moment)
         key = "hidden.side" if moment.record.hidden else "people.side"
-        text = words(key, count, sign=sign, side=safe(side.name))
+        text = words(key, count, sign=sign, side=safe(side_name(side.id, moment, words)))
         players = moment.seating.seats.get(side.id, ())
         text += "\n" + played_by(side, moment, words)
         if side.controller == "rules":
@@ -380,7 +385,7 @@ def next_line(moment: Moment, words: Words) -> str:
         return words("next.over")
     if not state.phase:
         return words("next.turn" if state.turn else "next.start")
-    side = f"{sign_of(state.active_side, moment)} {safe(moment.side_name(state.party))}"
+    side = f"{sign_of(state.active_side, moment)} {safe(side_name(state.party, moment, words))}"
     if moment.by_rules(state.active_side):
         return words("next.rules", side=side)
     if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:

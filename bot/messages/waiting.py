@@ -8,6 +8,7 @@ from bot.panel.desk import Desk
 from bot.panel.path import GIVE_UP, MACHINES, PING, WATCH, Path
 from bot.report.scene import scene_of
 from bot.text.report import small_line
+from bot.text.sides import side_name
 from bot.text.words import Words
 
 
@@ -30,7 +31,8 @@ def waits_for(desk: Desk, words: Words) -> str:
     else:
         people = {moment.mover: moment.state.party}
     return "\n".join(
-        words("panel.decides", who=f"<@{user}>", side=safe(moment.side_name(side))) for user, side in people.items()
+        words("panel.decides", who=f"<@{user}>", side=safe(side_name(side, moment, words)))
+        for user, side in people.items()
     )
 
 

@@ -11,6 +11,7 @@ from bot.play.questions import Open
 from bot.report.steps import steps_of
 from bot.text.heading import heading_of, title_of
 from bot.text.questions import label_of
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.events import Roll
 
@@ -53,7 +54,7 @@ def _lapsed(moment: Moment, words: Words) -> Iterator[str]:
         if open_.secret:
             continue
         question = open_.question
-        name = moment.name(open_.figures[0]) if len(open_.figures) == 1 else moment.side_name(question.side)
+        name = moment.name(open_.figures[0]) if len(open_.figures) == 1 else side_name(question.side, moment, words)
         choice = safe(label_of(question, moment.answer_to(question), moment, words), 80)
         yield words("deadline.passed", who=safe(name), choice=choice)
 
@@ -62,7 +63,7 @@ def taken_back(moment: Moment, words: Words) -> str:
     """The inputs an undo took back, newest first, who did it, and who agreed."""
     lines = [words("undo.by", len(moment.undone), who=f"<@{moment.actor_id}>")]
     lines += _items(moment.undone, moment.actor_id, words)
-    agreed = [f"**{safe(moment.side_name(side))}**" for side in moment.item.get("agreed", ())]
+    agreed = [f"**{safe(side_name(side, moment, words))}**" for side in moment.item.get("agreed", ())]
     if agreed:
         lines.append(words("undo.agreed", len(agreed), people=words.listed(agreed)))
     if moment.item.get("dice"):

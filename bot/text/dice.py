@@ -10,6 +10,7 @@ from bot.text.checks import changed, label_of, result_of
 from bot.text.gear import thrown
 from bot.text.machines import called
 from bot.text.rolls import LOW
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.events import Blast, Entry, Item, Melee, Nature, Roll, Shot
 from engine.procedures.aim import ready
@@ -134,7 +135,7 @@ def _to_mount(roll: Roll, moment: Moment, words: Words) -> str:
 
 def _throw(roll: Roll, moment: Moment, words: Words) -> ThrownDice:
     about = tested(roll, moment)
-    side = safe(moment.side_name(roll.side)) if roll.side else ""
+    side = safe(side_name(roll.side, moment, words)) if roll.side else ""
     who = called(about, moment, words, first=True) if about else side
     rules = moment.record.ruleset
     label = label_of(roll.label, rules, words)

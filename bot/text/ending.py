@@ -14,7 +14,7 @@ from bot.text.figures import percent
 from bot.text.gear import weapon_in_text
 from bot.text.heading import title_of
 from bot.text.log import plain_text
-from bot.text.sides import side_called
+from bot.text.sides import side_called, side_name
 from bot.text.words import Words
 from engine.state import Figure
 
@@ -142,7 +142,7 @@ def _luck(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
     told = []
     for side in moment.record.sides:
         if side.id in course.luck:
-            told.append(_above(safe(side.name, 40), course.luck[side.id], words))
+            told.append(_above(safe(side_name(side.id, moment, words), 40), course.luck[side.id], words))
     if told:
         yield words("ending.lucky", sides=", ".join(told))
 

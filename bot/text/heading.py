@@ -11,6 +11,7 @@ from bot.text.gear import about_weapon
 from bot.text.machines import machine_in_short
 from bot.text.news import BLOWS, News, blows_of, news_of
 from bot.text.questions import label_of
+from bot.text.sides import side_name
 from bot.text.words import Words
 
 LONGEST, BOTH = 30, 32
@@ -25,7 +26,7 @@ def heading_of(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str
         return title_of(moment, words)
     if moment.withheld and not steps and not moment.fresh:
         side = moment.before.active_side
-        text = words("hidden.heading", side=safe(moment.side_name(side), NAME)) if side else ""
+        text = words("hidden.heading", side=safe(side_name(side, moment, words), NAME)) if side else ""
         return text if text and len(text) <= LONGEST else words("hidden.heading-nobody")
     for alike in news_of(steps, moment):
         for news, length in ((each, length) for length in (NAME, SHORT) for each in alike):
@@ -62,10 +63,10 @@ def _said(news: News, moment: Moment, words: Words, length: int = NAME) -> str:
     return words(
         key,
         news.count,
-        actor=words.started(_called(news.actor, moment, words, length)) if news.actor else _waiting_side(moment),
+        actor=words.started(_called(news.actor, moment, words, length)) if news.actor else _waiting_side(moment, words),
         victim=_called(news.victim, moment, words, length) if news.victim else "",
         turn=moment.state.turn,
-        side=safe(moment.side_name(moment.state.party), NAME) if moment.state.party else "",
+        side=safe(side_name(moment.state.party, moment, words), NAME) if moment.state.party else "",
         number=words.number(news.count),
         choice=_chosen(moment, words) if news.key == "chose" else "",
         place=_place_of(news.actor, moment, words),
@@ -78,9 +79,9 @@ def _called(one: str, moment: Moment, words: Words, length: int) -> str:
     return safe(moment.name(one), length) if machine is None else machine_in_short(machine, moment, words)
 
 
-def _waiting_side(moment: Moment) -> str:
+def _waiting_side(moment: Moment, words: Words) -> str:
     """The side that must decide something for all of its figures; empty where none must."""
-    return safe(moment.side_name(moment.pending[0].question.side), NAME) if moment.pending else ""
+    return safe(side_name(moment.pending[0].question.side, moment, words), NAME) if moment.pending else ""
 
 
 def _chosen(moment: Moment, words: Words) -> str:

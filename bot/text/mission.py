@@ -12,6 +12,7 @@ from bot.report.course import DRAWN, JUDGED, LOSSES
 from bot.report.kinds import sign_of
 from bot.text.figures import fitting
 from bot.text.machines import called_by_name
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
@@ -220,15 +221,15 @@ def losses(moment: Moment, words: Words) -> list[str]:
     state, lines = moment.state, list[str]()
     for side in moment.record.sides:
         mine = [figure for figure in state.figures if figure.side == side.id]
-        sign = sign_of(side.id, moment)
+        sign, name = sign_of(side.id, moment), safe(side_name(side.id, moment, words))
         if not mine:
-            told = words("ending.named", name=f"**{safe(side.name)}**", what=words("ending.nobody"))
+            told = words("ending.named", name=f"**{name}**", what=words("ending.nobody"))
             lines.append(f"{sign} {told}")
             continue
         left = sum(figure.status not in LOSSES for figure in mine)
         away = sum(figure.status == OFF_TABLE for figure in mine)
         key = "ending.side" if not away else "ending.side.away" if left else "ending.side.all-away"
-        line = words(key, sign=sign, side=safe(side.name), left=left, away=away, count=len(mine))
+        line = words(key, sign=sign, side=name, left=left, away=away, count=len(mine))
         lost_by = []
         for status in LOSSES:
             lost = [safe(figure.name) for figure in mine if figure.status == status]

@@ -15,6 +15,7 @@ from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
 from bot.text.machines import called
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.events import Decision
 from engine.flow import Question
@@ -238,7 +239,7 @@ def heading_of_question(question: Question, moment: Moment, words: Words) -> str
     keys = f"head.ask.{question.kind}.{question.test}", f"head.ask.{question.kind}"
     key = next((key for key in keys if words.has(key)), "panel.question")
     figure = question.figure or (question.options[0] if question.form == "points" else "")
-    return words(key, who=safe(moment.name(figure) if figure else moment.side_name(question.side), NAME))
+    return words(key, who=safe(moment.name(figure) if figure else side_name(question.side, moment, words), NAME))
 
 
 def said_below(question: Question, moment: Moment, words: Words) -> str:
@@ -282,7 +283,7 @@ def _who(question: Question, moment: Moment, words: Words) -> str:
         return called(question.figure, moment, words)
     if question.form == "points":
         return listed([called(figure, moment, words) for figure in question.options], NAMES, words)
-    return safe(moment.side_name(question.side))
+    return safe(side_name(question.side, moment, words))
 
 
 def figure_id(text: str, moment: Moment) -> str:

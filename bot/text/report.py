@@ -16,6 +16,7 @@ from bot.text.heading import heading_of
 from bot.text.mission import broken_off_lines
 from bot.text.rows import HEADS, LONGEST, ReportPage, ReportRow, pages_of
 from bot.text.sentences import sentence
+from bot.text.sides import side_name
 from bot.text.turns import idle_sentence
 from bot.text.words import Words
 
@@ -74,7 +75,7 @@ def report(moment: Moment, words: Words) -> Report:
             if again and f"{text} ".startswith(f"{rows[-1].text} "):
                 # What a line begins with need not be told once more above it.
                 steps = (*rows.pop().steps, *steps)
-            side = "" if steps[0].kind in _TURNS else _called(party, moment)
+            side = "" if steps[0].kind in _TURNS else _called(party, moment, words)
             tells = bool(lost_to_dice(line, news, words)) or not grave.isdisjoint(n for s in steps for n in s.entries)
             shown, new = "" if told else text, max(line.entries) >= moment.new_from
             matter = [step for step in line.steps if not grave.isdisjoint(step.entries)]
@@ -91,13 +92,13 @@ def report(moment: Moment, words: Words) -> Report:
     if len({row.side for row in rows if row.side}) < TWO:
         rows = [replace(row, side="") for row in rows]
     rows.sort(key=lambda row: not row.new)
-    pages = pages_of(rows, (since, _called(moment.before.party, moment)), words)
+    pages = pages_of(rows, (since, _called(moment.before.party, moment, words)), words)
     return Report(heading, small, tuple(step for page in pages for step in page.steps), pages, news, quiet)
 
 
-def _called(party: str, moment: Moment) -> str:
+def _called(party: str, moment: Moment, words: Words) -> str:
     """What a side or a command is called; empty between turns."""
-    return safe(moment.side_name(party)) if party else ""
+    return safe(side_name(party, moment, words)) if party else ""
 
 
 def _weight(line: StoryLine, moment: Moment, words: Words) -> int:
@@ -133,7 +134,7 @@ def small_line(moment: Moment, words: Words, side: str = "") -> str:
     """`Turn 3 · Police`: the side whose phase it is, or the one that is meant."""
     state = moment.state
     if state.phase:
-        return words("small.turn", turn=state.turn, side=safe(moment.side_name(side or state.party)))
+        return words("small.turn", turn=state.turn, side=safe(side_name(side or state.party, moment, words)))
     return words("small.between", turn=state.turn) if state.turn else words("small.start")
 
 
@@ -147,7 +148,7 @@ def _heading(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str:
 def _told_of(when: Sequence[tuple[int, str]], moment: Moment, words: Words) -> str:
     """`Turn 3 · Police`: the turn and the side, or the sides, whose phases are told; how it stands where none is."""
     turns, parties = (list(dict.fromkeys(each)) for each in zip(*when, strict=True)) if when else ([], [])
-    sides = words.listed([_called(party, moment) for party in parties if party])
+    sides = words.listed([_called(party, moment, words) for party in parties if party])
     if not sides or len(turns) > 1:
         return words("small.turns", first=turns[0], last=turns[-1]) if len(turns) > 1 else small_line(moment, words)
     return words("small.turn", turn=turns[0], side=sides)

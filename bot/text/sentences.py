@@ -25,7 +25,7 @@ from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
 from bot.text.orders import does
 from bot.text.questions import missed_unseen
-from bot.text.sides import side_called
+from bot.text.sides import side_called, side_name
 from bot.text.sighting import sighting
 from bot.text.turns import turn_sentence
 from bot.text.words import Words
@@ -235,7 +235,7 @@ def _item(step: ReportStep, moment: Moment, words: Words) -> str:
 def _roll(step: ReportStep, moment: Moment, words: Words) -> str:
     roll = step.rolls[0]
     figures = [figure for each in step.rolls if (figure := tested(each, moment))]
-    who = safe(moment.side_name(roll.side)) if roll.side else names_of(figures, moment, words)
+    who = safe(side_name(roll.side, moment, words)) if roll.side else names_of(figures, moment, words)
     what = label_of(roll.label, moment.record.ruleset, words).lower()
     own = f"roll.{roll.label}"
     if roll.label == "fast-move":
@@ -329,7 +329,7 @@ def _hiding(step: ReportStep, moment: Moment, words: Words) -> str:
         return f"{told} {alone}".strip()
     what = "hidden" if isinstance(event, Hidden) else "revealed"
     several = ".from" if len(moment.record.sides) > TWO else ""
-    told = words(f"hiding.{what}{several}", len(step.actors), who=who, side=safe(moment.side_name(event.side)))
+    told = words(f"hiding.{what}{several}", len(step.actors), who=who, side=safe(side_name(event.side, moment, words)))
     why = _shown_by(step, moment)
     because = words(f"hiding.because.{why}", len(step.actors)) if why else ""
     return f"{told} {because}".rstrip()

@@ -6,6 +6,7 @@ from itertools import dropwhile, takewhile
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.report.step import ReportStep
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.events import Activation, Event, MarkerEvent, Roll, Turn
 from engine.procedures.turn import PLACES
@@ -56,7 +57,7 @@ def _thrown(turn: Turn, moment: Moment) -> Mapping[str, Sequence[int]]:
 
 def _shown(party: str, dice: Sequence[int], moment: Moment, words: Words) -> str:
     """`Gang 3`, or with each die of one that was equal to others, `Gang 4→3`."""
-    return words("turn.die", side=safe(moment.side_name(party)), die="→".join(map(str, dice)))
+    return words("turn.die", side=safe(side_name(party, moment, words)), die="→".join(map(str, dice)))
 
 
 def _lulls(event: Event) -> bool:
@@ -86,4 +87,4 @@ def idle_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     mine = [f for f in moment.before.figures if (f.side, f.command) == (turn.side, turn.command) and f.able]
     if not mine or moment.record.hidden or any(figure.rep >= die for figure in mine):
         return ""
-    return words("turn.idle", die=die, side=safe(moment.side_name(party)))
+    return words("turn.idle", die=die, side=safe(side_name(party, moment, words)))

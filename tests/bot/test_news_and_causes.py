@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from bot.report.steps import steps_of
 from bot.report.story import story_of, weight
 from bot.text.heading import heading_of
 from bot.text.sentences import sentence
+from bot.text.sides import side_name
+from bot.text.words import Words
 from engine.events import Blast, Drive, Melee, Move, Shot, Status
 from engine.state import FALLEN
 from tests.bot.test_reports import turns_of
@@ -80,3 +83,13 @@ def test_a_phase_lost_to_dice_stands_on_the_first_page(path: Path) -> None:
         pages = [page.text for page in told.pages]
         for why in ("is higher than every Rep", "are higher than every Rep", "no figure moves or fires this turn"):
             assert not any(why in page for page in pages[1:]) or why in pages[0]
+
+
+def test_sides_of_ready_made_battles_are_named_in_the_readers_language() -> None:
+    moment = next(iter(moments(BATTLES[0])))
+    first, second, *others = moment.record.sides
+    sides = (replace(first, name="Villagers"), replace(second, name="Ann's own"), *others)
+    told = replace(moment, record=replace(moment.record, sides=sides))
+    assert side_name(sides[0].id, told, Words("fr")) == "Villageois"
+    assert side_name(sides[0].id, told, WORDS) == "Villagers"
+    assert side_name(sides[1].id, told, Words("fr")) == "Ann's own"
