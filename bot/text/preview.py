@@ -25,7 +25,7 @@ from engine.procedures.free_will import COLUMN_OF
 from engine.space import inches_along
 from engine.space.cells import cell_name
 
-NAMES = 4
+NAMES, SURE = 4, 100
 LONGEST = 2_400
 
 
@@ -165,8 +165,13 @@ class _SightTeller:
         """The enemy that a figure with several before it shoots or charges."""
         words = self.words
         likeliest = sorted(focus.chances.items(), key=lambda pair: -pair[1])
-        shown = percents({self.name(figure): chance for figure, chance in likeliest}).items()
-        chances = " · ".join(words("if.chance", what=what, percent=whole) for what, whole in shown)
+        named = {self.name(figure): chance for figure, chance in likeliest}
+        shown = percents(named)
+        # One that is all but ruled out is named all the same.
+        told = {
+            what: ">99" if len(named) > 1 and shown.get(what) == SURE else shown.get(what) or "<1" for what in named
+        }
+        chances = " · ".join(words("if.chance", what=what, percent=whole) for what, whole in told.items())
         return words("if.focus", who=self.name(focus.figure), chances=chances, wished=self.name(focus.wished))
 
     def _fast(self) -> list[str]:
