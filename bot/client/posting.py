@@ -181,9 +181,9 @@ class Poster:
 
     def _due(self, put: Put) -> datetime | None:
         """When the answer to a question is due: its time begins once it is delivered, which is now for one to come."""
-        if put.due_at is None or put.asked_at is None or put.message_id is not None:
+        if put.due_at is None or not put.hours or put.message_id is not None:
             return put.due_at
-        return put.due_at + (self._service.now() - put.asked_at)
+        return self._service.now() + timedelta(hours=put.hours)
 
     async def outcome(self, put: Put, words: Words, seen: Moment | None = None) -> str:
         """How a question that is open no more was closed, for those who play the moment `seen`, or who play now."""

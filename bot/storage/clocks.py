@@ -48,6 +48,8 @@ class Put:
     """The number of the last input whose report is that message; None for a message of its own."""
     told_from: int = 0
     """The number of the first input that the report tells of, as the report has it."""
+    hours: int = 0
+    """The hours to answer it from when it is delivered; known as `asked_at` is."""
 
     @property
     def key(self) -> tuple[int, int]:
@@ -215,7 +217,8 @@ def since(sequence: int) -> ColumnElement[bool]:
 async def read_put(session: AsyncSession, encounter_id: int, *which: ColumnElement[bool]) -> dict[tuple[int, int], Put]:
     """Questions by batch and number."""
     asked = and_(col(Input.encounter_id) == encounter_id, col(Input.sequence) == col(QuestionRow.batch))
-    columns: tuple[Any, ...] = QuestionRow, EncounterRow.channel_id, Input.created_at, Outgoing.sequence, Outgoing.first
+    here: tuple[Any, ...] = QuestionRow, EncounterRow.channel_id, EncounterRow.deadline_hours
+    columns = *here, Input.created_at, Outgoing.sequence, Outgoing.first
     found = await session.execute(
         select(*columns)
         .join(EncounterRow, col(EncounterRow.id) == col(QuestionRow.encounter_id))
@@ -225,9 +228,9 @@ async def read_put(session: AsyncSession, encounter_id: int, *which: ColumnEleme
     )
     return {
         (question.batch, question.number): replace(
-            _put(question, channel), asked_at=at, told_in=last, told_from=number(first)
+            _put(question, channel), asked_at=at, told_in=last, told_from=number(first), hours=hours_of(hours)
         )
-        for question, channel, at, last, first in found
+        for question, channel, hours, at, last, first in found
     }
 
 

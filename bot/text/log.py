@@ -106,9 +106,10 @@ def why(moment: Moment, whole: Moment, words: Words, longest: int = 1_600) -> st
         if step.number in led and step.number not in causing and step.newest >= begins:
             part = "\n".join(_chain(step, led, told, whole, words))
             parts += [part] if part not in parts else []
-    while len("\n".join(parts)) > longest:
-        parts.pop()
-    return "\n".join(filter(None, parts))
+    lines = "\n".join(filter(None, parts)).split("\n")
+    while len("\n".join(lines)) > longest:
+        lines.pop()
+    return "\n".join(lines)
 
 
 def _chain(

@@ -70,7 +70,10 @@ class _FireText:
         lines = [*self._aims(foretold), *self._blows(foretold), *self._blasts(foretold)]
         side = self.here.table.state.active_side
         victims = sorted(foretold.victims, key=lambda victim: (victim.side == side, -victim.down))
-        lines += [line for victim in victims if (line := self._falls(victim))]
+        # What a hull that is struck comes to says what becomes of its crew.
+        hulls = {blow.machine for blow in foretold.blows}
+        bare = [victim for victim in victims if self.here.table.named(victim.figure).aboard not in hulls]
+        lines += [line for victim in bare if (line := self._falls(victim))]
         lines += ["-# " + line for victim in victims for line in self._tests(victim)][:REACTIONS]
         empty = [(firing.figure, firing.out_of_ammo) for firing in foretold.firings if firing.out_of_ammo]
         lines += [
@@ -84,8 +87,8 @@ class _FireText:
         named = {victim.figure for victim in victims}
         if any(foe.able and foe.on_table and foe.side != side and foe.id not in named for foe in self.here.known()):
             lines.append("-# " + self.words("if.beyond"))
-        foes = [victim for victim in victims if victim.side != side]
-        worst = sorted(foes or victims, key=lambda victim: victim.down, reverse=True)[:VERDICTS]
+        foes = [victim for victim in bare if victim.side != side]
+        worst = sorted(foes or bare, key=lambda victim: victim.down, reverse=True)[:VERDICTS]
         if not worst and foretold.blows:
             return lines, ""
         if not worst:

@@ -38,7 +38,7 @@ def flanked(model: str = "medium-tank", **dice: list[int]) -> Battle:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "The medium tank, **flank**: Clank test 6% · out of the battle 22% · crew lost 22% · nothing 50%"),
+        ("en", "The medium tank, **flank**: crew lost 22% · out of the battle 22% · Clank test 6% · nothing 50%"),
         ("fr", "Le char moyen, **flanc**"),
     ],
 )
@@ -49,8 +49,10 @@ def test_a_preview_names_the_face_and_what_may_come_of_the_shot(language: str, s
         known=lambda: list(b.encounter.state.figures),
         moment=known_of(b, Viewer("blue"), do="face", figure="ann", facing=5),
     )
-    lines, _ = fire_lines(here, preview(b.encounter, SHOT, Viewer("blue")), (), Words(language))
+    lines, verdict = fire_lines(here, preview(b.encounter, SHOT, Viewer("blue")), (), Words(language))
     assert any(said in line for line in lines)
+    assert len(lines) == len(set(lines)), "its crew is one with it"
+    assert not verdict
 
 
 def test_a_shot_at_a_machine_is_among_the_offers_and_its_die_is_not_shared() -> None:

@@ -60,6 +60,6 @@ def test_a_deed_that_the_dice_before_it_have_made_impossible_is_left_out_of_a_pr
     shot: dict[str, Any] = {"do": "fire", "figure": "ann", "targets": [{"figure": "rob"}]}
     course = play(b.encounter, [shot, {"do": "stand", "figure": "ann"}], "blue")
     assert b.encounter.state.figure("ann").status == OBVIOUSLY_DEAD
-    assert [item["do"] for item in b.encounter.inputs[course.before :]] == ["fire"]
+    assert [item["do"] for item in b.encounter.inputs[course.before :]] == ["fire", "end-encounter"]
     with pytest.raises(Refused):
         play(b.encounter, [{"do": "stand", "figure": "ann"}], "blue")

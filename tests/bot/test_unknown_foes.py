@@ -23,7 +23,8 @@ from engine.views import GM, Viewer
 
 STAR, KNOWN, UNKNOWN = "reyes", "puma", "lobo"
 HALF = Fraction(1, 2)
-FALLS = Victim(KNOWN, "guerrillas", {0: HALF, 1: HALF}, {"missed": HALF, "dead": HALF}, HALF, Fraction(0), None, ())
+FATES = {"missed": HALF, "obviously-dead": HALF}
+FALLS = Victim(KNOWN, "guerrillas", {0: HALF, 1: HALF}, FATES, HALF, Fraction(0), None, ())
 
 
 class Foretold:
@@ -50,7 +51,7 @@ def test_an_unknown_enemy_is_in_nothing_that_a_question_leads_to() -> None:
     moment, words = seen(moment_asked(), Viewer("patrol")), Words()
     [open_] = moment.pending
     said = " ".join(choice.line for choice in led(open_, moment, cast("Answers", Foretold()), words))
-    assert "Puma falls. Dice decide whether Puma can fire first" in said
+    assert "Puma is dead. Dice decide whether Puma can fire first" in said
     assert "Lobo" not in f"{said} {ask(open_.question, moment, '', words)} {choices_of(open_.question, moment, words)}"
 
 

@@ -9,8 +9,6 @@ from bot.setup.first import MISSION
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
-PRACTICE = "Practice dice: picked so that you see something. Every later battle is sealed."
-
 
 async def helped(play: Play, who: str = "Anna") -> Any:
     """The welcome card that `/help` shows."""
@@ -28,14 +26,12 @@ async def play_now(play: Play, who: str = "Anna") -> Finger:
     return finger
 
 
-async def test_ones_own_first_shot_takes_three_presses(play: Play) -> None:
+async def test_ones_own_first_shot_takes_two_presses(play: Play) -> None:
     finger = await play_now(play)
-    assert PRACTICE in finger.text
     shot = next(way for way in finger.ways if way.blue)
     assert "Dorfman · 70%" in shot.label, finger.labels
     await finger.take(shot)
-    await finger.press("Shoot")
-    assert finger.presses == 3
+    assert finger.presses == 2
     moment = await play.table.moment()
     stored = await play.bot.service.repository.load(moment.encounter_id)
     assert any(item["do"] == "fire" for item in stored.inputs)

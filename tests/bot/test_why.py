@@ -46,7 +46,7 @@ async def test_the_chain_goes_back_beyond_the_question_that_was_answered_and_ove
     moment = await play.table.moment()
     await play.restart()
     shot, seen, moved, *_ = await asked_why(play, "Ben", moment)
-    assert shot.startswith("Carlos's assault rifle misses Billy three times, ")
+    assert shot.startswith("Carlos's assault rifle misses Billy three times (")
     assert seen == f"-# because {SIGHT}"
     assert moved.startswith(f"-# because {MOVE}")
 
