@@ -46,6 +46,8 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
         return words("what.all-hold" if count > 1 and _all_hold(moment) else "what.holds", count, who=names)
     if balks(step):
         return with_dice(words("what.balks", count, who=names), step, words)
+    if roll.result == "cohesion-test":
+        return with_dice(words("what.wavers", count, who=who), step, words)
     whole = f"test.{roll.label}.{roll.result}"
     if words.has(whole):
         foe = called(roll.against, moment, words) if roll.against else ""

@@ -36,7 +36,7 @@ async def test_every_page_of_the_first_battle_fits_a_phone_and_keeps_the_numbers
     monkeypatch.setattr(shown, "fitting", kept)
     anna = Newcomer(play)
     await anna.begin()
-    while anna.presses < PRESSES and not (await play.table.moment()).state.ended:
+    while anna.presses < PRESSES and await play.bot.service.repository.running():
         await anna.blue()
     assert any(page.lesson for page, _ in found)
     assert any(page.told for page, _ in found)
