@@ -50,6 +50,7 @@ async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_ste
     assert moment.record.commitment is not None
     assert f"dice sealed: `{moment.record.commitment[:8]}`" in begun
     assert [figure.name for figure in moment.state.figures] == ["Billy", "Char", "Slag"]
+    play.bot.service.now = play.env.now  # Discord's own time: it rations edits of messages older than an hour.
     await play.table.order("Ben", "turn")
     assert (await play.table.moment()).state.turn == 1
     assert "begins the first turn" not in "".join(play.said())

@@ -27,6 +27,7 @@ from engine.encounter import Encounter
 from engine.events import FigureEvent, MarkerEvent, Roll, Shot, Status
 from engine.loading.load import load
 from engine.preview.answers import Answers
+from engine.ruleset.registry import RULESETS
 from engine.state import FALLEN
 from engine.views import Viewer
 from tests.bot.conftest import Play, answered
@@ -60,9 +61,9 @@ def reports(path: Path, language: Language = ENGLISH) -> tuple[Report, ...]:
 
 SLIPS = re.compile(
     r"[.!?][*_»”]* [*_]*[a-zà-ÿ]|\b(the the|a the|le le|la la|les les|le la)\b"
-    r"|[:,(] *[.)]|[:,] *,|\w +[.,](?!\d)|\*\*\*\*"
+    r"|[:,(] *[.)]|[:,] *,|\w +[.,](?!\d)|\*\*\*\*|^ "
 )
-"""A small letter after a full stop, an article twice, a list of nothing, a space before a full stop."""
+"""A small letter after a full stop, an article twice, a list of nothing, a space before a full stop or all words."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -273,11 +274,16 @@ def test_what_brings_no_other_news_is_headed_by_what_was_ordered() -> None:
     told = [pair for path in BATTLES for pair in zip(moments(path), reports(path), strict=True)]
     headed = {m.item["do"]: one.heading for m, one in told if one.pages and one.heading == WORDS("head.quiet")}
     assert not headed.keys() & {"carry", "examine", "face", "stand"}
-    assert any(
-        one.heading == f"{m.name(m.item['figure'])} looks after {m.name(m.item['target'])}"
-        for m, one in told
-        if m.item["do"] == "examine"
-    )
+    looked_after = [(m, one) for m, one in told if m.item["do"] == "examine"]
+    assert any(one.heading == f"{m.name(m.item['target'])} is looked after" for m, one in looked_after)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_heading_of_an_order_names_only_those_that_its_report_tells_of(ruleset: str, language: Language) -> None:
+    headed = {f"head.order.{name}": one.heading for name, one in RULESETS[ruleset]().commands.items() if one.heading}
+    said = {key: Words(language)(key, actor="@figure", victim="@target") for key in headed}
+    assert {key: one for key, one in said.items() if not {*re.findall(r"@(\w+)", one)} <= {*headed[key]}} == {}
 
 
 @pytest.mark.parametrize(("dice", "dares"), [([6, 6], False), ([1, 1], True)])
