@@ -144,7 +144,7 @@ def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
     shooters = shooters_of(desk.here.table, base, made.alteration)
     labels = list(shooter_labels(shooters, foretold, desk, words))
     keys = [shooters.next(place) for place in range(len(labels))]
-    chance = words("lead.hit", percent=percent(hit(foretold) or Fraction(0)))
+    chance = words("offer.hit", percent=percent(hit(foretold) or Fraction(0)))
     rows = [[PanelButton(f"{words('panel.volley', len(aimed_at([foretold])))} · {chance}", path.flip(GO), blue=True)]]
     lists: tuple[List, ...] = ()
     if len(labels) <= FEW:
