@@ -240,4 +240,4 @@ def below(panel: Panel, moment: Moment, told: Report, words: Words) -> Panel:
 def _told(head: str, page: ReportPage, moment: Moment, words: Words) -> Told:
     """A form of a report's page below its heading."""
     scene = scene_of(moment, page.steps, words.language) if page.steps else None
-    return Told(f"{head}\n{page.text}".strip(), scene)
+    return Told(f"{head}\n{page.text}".strip(), scene, page.partial)

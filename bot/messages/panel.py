@@ -69,6 +69,8 @@ class Told:
 
     text: str
     scene: Scene | None = None
+    partial: bool = False
+    """Whether it leaves out some of what no reader goes without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,8 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     First the foot goes, the heading's first part joins the small line, and what stands below buttons goes from the last
     upwards, but for numbers. Then buttons that are spare go, the last one first, and then what has happened is told in
     fewer lines. A lesson is told once and stays whole: what is left, with a line of what has happened, need fit only
-    without it. At last what stands below buttons keeps no more than its first sentence, the heading is cut, and the
-    small line goes, which stands where the `whole` text is to be read.
+    without it. At last what stands below buttons keeps no more than its first sentence, the heading is cut, the small
+    line goes, which stands where the `whole` text is to be read, and what has happened is told in `partial` forms.
     """
     if _too_high(panel):
         panel = replace(panel, foot="")
@@ -171,16 +173,18 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
         panel = _renoted(panel, number, _number) if _too_high(panel) else panel
     while _too_high(panel) and (spare := [way for row in panel.rows for way in row if way.spare and not way.blue]):
         panel = _without(panel, spare[-1])
-    while _too_high(panel) and panel.shorter[1:]:
+    while _too_high(panel) and sum(not form.partial for form in panel.shorter) > 1:
         panel = _told_shorter(panel)
     lesson, panel = panel.lesson, replace(panel, lesson="")
-    if _too_high(panel) and panel.shorter:
+    while _too_high(panel) and panel.shorter and not panel.shorter[0].partial:
         panel = _told_shorter(panel)
     for number in reversed(range(len(panel.rows))):
         panel = _renoted(panel, number, lambda note: _SENTENCE.split(note, 1)[0]) if _too_high(panel) else panel
     panel = replace(panel, heading=one_line(panel.heading)) if _too_high(panel) else panel
-    small = panel.small if whole or not _too_high(panel) else ""
-    return replace(panel, small=small, lesson=lesson)
+    panel = replace(panel, small="") if _too_high(panel) and not whole else panel
+    while _too_high(panel) and panel.shorter:
+        panel = _told_shorter(panel)
+    return replace(panel, lesson=lesson)
 
 
 def _told_shorter(panel: Panel) -> Panel:

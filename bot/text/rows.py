@@ -46,6 +46,8 @@ class ReportPage:
     steps: tuple[ReportStep, ...]
     text: str
     shorter: tuple["ReportPage", ...] = ()
+    partial: bool = False
+    """Whether it leaves out some of what no reader goes without, for a page that has no room for it."""
 
 
 def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) -> tuple[ReportPage, ...]:
@@ -74,16 +76,26 @@ def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) ->
 
 
 def _shorter(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) -> Iterator[ReportPage]:
-    """These rows in ever fewer lines, down to what no reader goes without, and that in one paragraph."""
+    """These rows in ever fewer lines, down to what no reader goes without, that in one paragraph, and at last of that
+    ever less, down to what weighs most."""
     left = list(rows)
     while spare := [row for row in left if row.text and not row.grave]:
         left.remove(min(spare, key=lambda row: row.weight))
-        numbers = _numbers(left)
-        yield ReportPage(tuple(_numbered(left, numbers)), _text(left, since, numbers, words))
-    left = _briefly(left)
-    numbers = _numbers(left)
-    if text := _text(left, since, numbers, words):
-        yield ReportPage(tuple(_numbered(left, numbers)), text.replace("\n", " "))
+        yield _form(left, since, words)
+    left, partial = _briefly(left), False
+    while spare := [row for row in left if row.text]:
+        form = _form(left, since, words)
+        yield replace(form, text=form.text.replace("\n", " "), partial=partial)
+        if len(spare) == 1:
+            return
+        left.remove(min(spare, key=lambda row: row.weight))
+        partial = True
+
+
+def _form(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) -> ReportPage:
+    """These rows with the numbers of their own picture."""
+    numbers = _numbers(rows)
+    return ReportPage(tuple(_numbered(rows, numbers)), _text(rows, since, numbers, words))
 
 
 def _briefly(rows: Sequence[ReportRow]) -> list[ReportRow]:

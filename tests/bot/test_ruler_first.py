@@ -87,3 +87,23 @@ def test_a_lesson_leaves_a_line_of_what_has_happened() -> None:
         "",
     ]
     assert fitting(page.after([*map(Told, news)])).told == news[1]
+
+
+def test_what_no_reader_goes_without_gives_way_to_the_screen_but_not_to_a_lesson_or_the_small_line() -> None:
+    rows = ([PanelButton("Wait", Path("x"))],)
+    news = [
+        Told("Ann kills Ben.\nCole ducks.\nDan ducks."),
+        Told("Ann kills Ben. Cole ducks. Dan ducks."),
+        Told("Ann kills Ben.", partial=True),
+    ]
+    taught = Panel("Billy to act", lesson="\n".join(["A line"] * 30), rows=rows).after(news)
+    assert fitting(taught).told == news[0].text
+    crowded = {
+        lines: fitting(Panel("Billy to act", "Turn 1", lines="\n".join(["A line"] * lines), rows=rows).after(news))
+        for lines in range(32)
+    }
+    partial = [lines for lines, page in crowded.items() if page.told == news[-1].text]
+    assert partial
+    for lines in partial:
+        assert not crowded[lines].small
+        assert high(replace(crowded[lines], told=news[1].text)) > HIGH

@@ -12,6 +12,7 @@ from bot.language import ENGLISH, languages
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.storage.people import Seating
+from bot.text.rows import ReportRow, pages_of
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.loading.load import load
@@ -22,6 +23,19 @@ from tests.engine.play import choose, over
 
 RANDOM = 24
 """Random battles of each ruleset."""
+
+
+def test_where_there_is_no_room_shots_that_missed_go_before_falls_and_the_oldest_before_the_newest() -> None:
+    misses, falls = 1, 4
+    told = [("Ann misses.", misses), ("Ben falls.", falls), ("Cole misses.", misses), ("Dan falls.", falls)]
+    rows = [ReportRow(text, 1, weight=weight, grave=True) for text, weight in told]
+    [page] = pages_of(rows, (1, ""), Words(ENGLISH))
+    assert [(form.text, form.partial) for form in page.shorter] == [
+        ("Ann misses. Ben falls. Cole misses. Dan falls.", False),
+        ("Ben falls. Cole misses. Dan falls.", True),
+        ("Ben falls. Dan falls.", True),
+        ("Dan falls.", True),
+    ]
 
 
 @pytest.mark.parametrize("find", FAULTS)

@@ -82,7 +82,7 @@ async def told_whole(play: Play, name: str, seed: int, turns: int) -> None:
         battle = await battle_of(play, name, seed)
         await battle.to_its_end(turns)
         await check_all_is_told(battle, heard)
-    print({"panels with news": heard.panels, "higher than the screen": heard.too_high})
+    print({"news": heard.panels, "higher than the screen": heard.too_high, "without room": heard.without_room})
     assert not heard.left_out, heard.left_out[:3]
 
 

@@ -89,13 +89,15 @@ class Heard:
 
     lines: dict[str, set[int]] = field(default_factory=dict)
     left_out: list[tuple[str, list[int]]] = field(default_factory=list)
-    """Panels that left out something of what has just happened, and what."""
+    """Panels that left out something of what has just happened, though they had room for it, and what."""
     matters: set[int] = field(default_factory=set)
     """The entries that the next panel owes its reader."""
     panels: int = 0
     """How many have told anything that matters."""
     too_high: int = 0
     """How many of those are higher than the screen."""
+    without_room: int = 0
+    """How many left out something because they would have been higher."""
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -115,7 +117,11 @@ class Heard:
                 self.panels += 1
                 self.too_high += high(replace(shown, lesson="")) > HIGH
                 if left := self.matters - self.told_in(shown.told):
-                    self.left_out.append((shown.told, sorted(left)))
+                    full = fits(replace(page, shorter=tuple(each for each in page.shorter if not each.partial)), **how)
+                    if high(replace(full, lesson="")) > HIGH and not self.matters - self.told_in(full.told):
+                        self.without_room += 1
+                    else:
+                        self.left_out.append((shown.told, sorted(left)))
                 self.matters = set()
             return shown
 
@@ -146,9 +152,9 @@ def plainly(text: str) -> str:
 
 
 def untold(moment: Moment, words: Words) -> Iterator[str]:
-    """What matters and the first page, or a shorter form of it, does not tell once."""
+    """What matters and the first page, or a shorter form of it that is not partial, does not tell once."""
     first = report(moment, words).page()
-    for form in (first, *first.shorter):
+    for form in (first, *(form for form in first.shorter if not form.partial)):
         told = Counter(told_by(form.steps))
         yield from (
             f"{number} told {told[number]} times: {form.text}" for number in owed(moment.entries) if told[number] != 1
