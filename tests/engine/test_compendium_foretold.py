@@ -60,3 +60,29 @@ def test_a_shot_at_a_rider_is_foretold_with_the_die_for_the_mount_and_the_fall()
             worst = "obviously-dead" if 1 in at_rider else "stunned" if stunned else "carry-on"
             found[worst] += chance / 6 ** len(faces)
     assert victim.outcomes == found
+
+
+@pytest.mark.rule("CMP-REACT-18", "CMP-RUL-047", "CMP-RUL-184")
+@pytest.mark.parametrize("together", [False, True])
+@pytest.mark.parametrize("lot", ["near", "far", "aside"])
+@pytest.mark.parametrize(("weapon", "wished"), [("pistol", "near"), ("rifle", "near"), ("rifle", "far")])
+def test_a_shot_goes_wherever_focus_has_it_with_the_best_that_reaches(
+    weapon: str, wished: str, lot: str, *, together: bool
+):
+    """No weapon is out of range for an enemy whom the figure has settled on, alone or in a volley."""
+    names = {"pistol": "automatic-pistol", "rifle": "bolt-action-rifle"}
+    foes = {"near": "10,22", "far": "14,10", "aside": "9,19"}
+    dice = {"focus:ann": [5, 6], **{f"focus-lot:{name}": [6 if name == lot else 2] for name in foes}}
+    dice["focus-lot:near"] = [1, 6] if lot == "near" else [1, 1]
+    ann = f"ann blue rep 4 with {','.join(names.values())} at 10,30"
+    more = {"dice": dice, "seed": "focus", "auto": True}
+    with battle(ann, *(f"{name} red rep 3 with nothing at {at} facing 0" for name, at in foes.items()), **more) as b:
+        b.blue_turn("ann")
+        order = {**shot("ann", wished), "weapon": names[weapon]}
+        item = {"do": "fire", **({"volley": [order]} if together else order)}
+        seen = preview(b.encounter, item, Viewer("blue"))
+        assert (seen.refused, {name for one in seen.focus for name in one.chances}) == (None, set(foes))
+        b.give(item)
+        fired = {(one["target"], one["weapon"]) for one in b.all("shot", shooter="ann")}
+        best = names["rifle" if lot == "far" else "pistol"]
+        assert fired == {(lot, names[weapon] if lot == wished else best)}

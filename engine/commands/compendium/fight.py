@@ -33,12 +33,13 @@ async def fire(g: Game, item: Fire) -> None:
         figure = acting(g, order.figure)
         rise_to_fire(g, figure)
         orders.append(await _focused(g, order) if order.at is None and not figure.now.fired else order)
-    volley = item.volley and tuple(orders)
-    await firing.fire(g, replace(item, volley=volley) if volley else replace(item, targets=orders[0].targets))
+    first, volley = orders[0], item.volley and tuple(orders)
+    alone = replace(item, targets=first.targets, weapon=first.weapon)
+    await firing.fire(g, replace(item, volley=volley) if volley else alone)
 
 
 async def _focused(g: Game, order: Shooting) -> Shooting:
-    """As it was ordered, or everything at the enemy that its focus has it fire at (CMP-RUL-184)."""
+    """As it was ordered, or everything of its best weapon at the enemy that its focus has it fire at (CMP-RUL-184)."""
     figure = g.named(order.figure)
     shots(g, figure, order.weapon, order.targets)  # refused before any die falls
     wished = g.named(order.targets[0].figure)
