@@ -68,7 +68,9 @@ def test_the_blue_button_is_what_is_best(name: str) -> None:
             aggressive = {"volley", "shot", "throw", "charge"}
             assert not aggressive & {offer.manner for offer in desk.offers}, "a good shot would be the best offer"
             continue
-        assert desk.offers[0].item == best.item
+        # The last group that stays where it is ends the phase.
+        ends = {"end-activation", "end-phase"}
+        assert desk.offers[0].item == best.item or {desk.offers[0].item["do"], best.item["do"]} == ends
         assert best.chance is None or best.chance > 0 or best.to is not None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -156,7 +156,10 @@ class Thumbs:
             assert row.message_id in messages, row
             of = await service.past(self.encounter, row.sequence)
             if not of.state.ended and of.item:
-                assert report(of, Words(of.language)).heading in messages[row.message_id]
+                # A report that has grown is headed by what was new when it did.
+                news = [replace(of, new_from=entry.seq) for entry in of.entries]
+                headings = {report(since, Words(of.language)).heading for since in (of, *news)}
+                assert any(heading in messages[row.message_id] for heading in headings), headings
 
     async def _reports(self) -> Sequence[Outgoing]:
         async with self.play.bot.service.repository._session.read() as session:
