@@ -182,9 +182,10 @@ def inertia(rules: Ruleset) -> bool:
 
 
 def way_label(inches: float, rules: Ruleset, words: Words, *, brief: bool = False) -> str:
-    """`9″ this turn`; without inertia `9″ on` or `4″ back`, in `brief` `9″` and `4″ back`."""
+    """`9″ this turn`, or `stands still`; without inertia `9″ on` or `4″ back`, in `brief` `9″` and `4″ back`."""
     how = "panel.brief" if brief else "panel.drive"
-    key = "panel.turn-speed" if inertia(rules) else f"{how}-back" if inches < 0 else f"{how}-on"
+    speed = "panel.turn-speed" if inches else "panel.no-speed"
+    key = speed if inertia(rules) else f"{how}-back" if inches < 0 else f"{how}-on"
     return words(key, inches=words.decimal(f"{abs(inches):g}"))
 
 

@@ -104,6 +104,8 @@ def kept(label: str, page: str) -> bool:
         return watchers[1] in (f"{len(who) + more} enemies", *who)
     if markers := re.search(r"(\?.*) may see", label):
         return all(marker in page for marker in re.findall(r"\?\d+", markers[1]))
+    if label.endswith("stands still"):
+        return "Nothing is rolled" in page
     if "this turn" in label or label.startswith("All drive on"):
         # A drive has no room on its button for those who see its end.
         return re.search(r"Where (it|they) ends?, .*(in sight of|sees)", page) is not None
