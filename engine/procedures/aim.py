@@ -18,7 +18,7 @@ from engine.ruleset.keys import Judge, OptionalJudge
 from engine.ruleset.model import Weapon
 from engine.space import INCH, Place
 from engine.space.geometry import dist2
-from engine.state import DUCKED_BACK, MARKS, Figure, Machine
+from engine.state import DUCKED_BACK, FALLEN, MARKS, Figure, Machine
 
 PARTING_SHOT = "parting-shot"
 DECLINES = "may-decline"  # what lets a Star decline to fire on In Sight (CMP-RUL-157)
@@ -128,7 +128,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
 def _shielded(g: Game, shooter: Figure, target: Figure) -> bool:
     """Whether one that is down is kept from fire by an enemy of it that it touches, known to the shooter's side
     (CR2-RUL-149)."""
-    if target.able or not g.rules.parameters.contact_shields:
+    if target.status not in FALLEN or not g.rules.parameters.contact_shields:
         return False
     return any(f.able and g.knows(shooter.side, f) and touching(g, f, target) for f in g.enemies(target))
 
