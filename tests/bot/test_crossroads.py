@@ -194,7 +194,7 @@ def test_every_way_to_play_it_is_a_record_with_its_briefing(language: str) -> No
         ("force add", {"weapons": "crossbow"}, ("Swordplay", "Rifle")),
         ("force add", {"traits": "fierce"}, ("Swordplay", "sniper")),
         ("force add", {"traits": "hero"}, ("CR2-REACT-03",)),
-        ("force add", {"rep": 8}, ("7",)),
+        ("force add", {"rep": 8}, ("6 at most",)),
         ("force add", {"armor": 4}, ("Swordplay",)),
     ],
 )
