@@ -8,9 +8,9 @@ import pytest
 
 from engine.events import Deed, Move, Roll, Shot
 from engine.flow import Chain
-from engine.state import STUNNED
+from engine.state import DUCKED_BACK, STUNNED
 from tests.engine.cr2_field import battle
-from tests.engine.watched import Watched, leads_away
+from tests.engine.watched import Watched, keeps_down, leads_away
 
 
 def field() -> Watched:
@@ -42,4 +42,19 @@ def test_a_flight_past_its_cause_is_seen(to: tuple[int, int], faults: int):
         g.emit(Move("rob", (rob.at, to), to, 0, how="flee"))
 
     assert Chain(leads_away(runs, "run-away", found, g, rob, [ann])).batch is None
+    assert len(found) == faults
+
+
+@pytest.mark.parametrize(("covered", "faults"), [(True, 1), (False, 0)], ids=["in cover", "in the open"])
+def test_a_figure_that_ducks_in_cover_and_stays_in_sight_is_seen(covered: bool, faults: int):
+    terrain = [{"id": "wall", "type": "wall", "line": [[16, 17.2], [20, 17.2]]}] if covered else []
+    b = battle("rob red rep 4 at 18,18", "ann blue rep 4 at 18,10", seed="x", terrain=terrain)
+    found: list[str] = []
+    g = b.encounter.game
+    rob, ann = g.figures
+
+    async def stands(*_: Any) -> None:
+        g.set_status(rob, DUCKED_BACK, "CR2-MOVE-14")
+
+    assert Chain(keeps_down(stands, found, g, rob, [ann])).batch is None
     assert len(found) == faults

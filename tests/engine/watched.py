@@ -70,6 +70,8 @@ class Watched(Encounter):
         steps = dict(record.ruleset.procedures)
         for step in AWAY.get(record.ruleset.id, ()):
             steps[step.name] = partial(leads_away, steps[step.name], step.name, self.faults)
+        if record.ruleset.parameters.heads_down:
+            steps[DUCK_BACK.name] = partial(keeps_down, steps[DUCK_BACK.name], self.faults)
         super().__init__(replace(record, ruleset=replace(record.ruleset, procedures=steps)))
 
     def _new_game(self) -> Game:
@@ -94,4 +96,20 @@ async def leads_away(
                 faults.append(
                     f"{step} ({move.how}) of {figure.id} from {name} leads nearer: {start} {place} {move.path}"
                 )
+    return result
+
+
+async def keeps_down(
+    run: Any, faults: list[str], g: Game, figure: Figure, causes: Sequence[Figure], *rest: Any, **more: Any
+) -> Any:
+    """A figure in cover from all that make it duck is out of their sight then (CR2-RUL-120, MG42-RUL-27)."""
+    causes = [f for f in causes if f.on_table]
+    on_foot = figure.able and not (figure.aboard or figure.mounted)
+    covered = on_foot and all(g.protection(f, figure).for_test != "open" for f in causes)
+    result = await run(g, figure, causes, *rest, **more)
+    if covered and figure.able:
+        seen = [
+            f.id for f in causes if f.on_table and g.hostile(f.side, figure.side) and g.sees(f, figure, turning=True)
+        ]
+        faults += [f"{figure.id} at {figure.at} ducks in cover from {name}, and in its sight" for name in seen]
     return result
