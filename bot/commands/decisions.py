@@ -13,7 +13,8 @@ from bot.client.protocol import Interaction
 from bot.commands.common import here
 from bot.errors import Lost, Stale
 from bot.messages.custom_id import CustomId, Epoch, epoch_of
-from bot.messages.ids import InfoId, ReportId, SeatId
+from bot.messages.ids import InfoId, ReportId
+from bot.messages.setup_ids import SeatId
 from bot.people.casting import Change
 from bot.setup.first import is_practice
 

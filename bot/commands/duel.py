@@ -24,8 +24,8 @@ from bot.commands.placing import hide_first
 from bot.errors import Unfit
 from bot.language import Language
 from bot.messages.duel import card, closed
-from bot.messages.ids import AgainId, DuelId
 from bot.messages.parts import mention
+from bot.messages.setup_ids import AgainId, DuelId
 from bot.modes.duels import (
     AGAIN,
     Record,

@@ -13,8 +13,9 @@ from bot.commands.encounters import play_scenario
 from bot.commands.setup import lay_out
 from bot.commands.solo import prepare
 from bot.errors import Unreadable
-from bot.messages.ids import DropId, EndId
+from bot.messages.ids import EndId
 from bot.messages.parts import view_of
+from bot.messages.setup_ids import DropId
 from bot.text.words import Words
 
 _BEGIN: Mapping[str, Callable[..., Awaitable[None]]] = {

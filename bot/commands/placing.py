@@ -15,8 +15,8 @@ from bot.commands.panel import Show, show_panel
 from bot.errors import Unfit
 from bot.language import Language
 from bot.messages.arranging import changed
-from bot.messages.ids import BeforehandId, PlaceId, SpotId
 from bot.messages.placing import orders_page, placing, spot_page
+from bot.messages.setup_ids import BeforehandId, PlaceId, SpotId
 from bot.modes.duels import Record, sides_of
 from bot.names import picked
 from bot.panel.path import STANDING, Path

@@ -9,9 +9,9 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.messages.ids import Setting, SettingId, Switch
 from bot.messages.parts import View, sendable
 from bot.messages.settings import settings_view
+from bot.messages.setup_ids import Setting, SettingId, Switch
 
 COLUMNS: Mapping[Setting, str] = {"preview": "previews", "ask": "asked", "lists": "listed"}
 """Where the database has each setting."""

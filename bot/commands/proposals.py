@@ -10,8 +10,8 @@ from bot.commands.common import first_turn, here
 from bot.commands.decisions import Press
 from bot.commands.panel import open_panel, panel_beside
 from bot.commands.placing import show_placing
-from bot.messages.ids import ProposalId
 from bot.messages.parts import mention, only, view_of
+from bot.messages.setup_ids import ProposalId
 from bot.modes.duels import accepts
 from bot.people import seats
 from bot.setup import arranging as setup

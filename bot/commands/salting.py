@@ -8,8 +8,8 @@ from bot.commands.common import here
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon
-from bot.messages.ids import SaltFormId, SaltId
 from bot.messages.parts import mention
+from bot.messages.setup_ids import SaltFormId, SaltId
 from bot.people import seats
 from bot.text.words import Words
 

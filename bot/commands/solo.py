@@ -16,7 +16,7 @@ from bot.commands.options import soon
 from bot.commands.panel import Show, open_panel, show_panel
 from bot.commands.placing import hide_first
 from bot.errors import Unfit
-from bot.messages.ids import NamesFormId, SoloId
+from bot.messages.setup_ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, PAGE, step, step_of
 from bot.modes.solo import Choices, chosen, first_solo, launch, named, new_seed, raise_band, read_choices, record_of
 from bot.names import plain

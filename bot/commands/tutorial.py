@@ -12,7 +12,7 @@ from bot.commands.decisions import Press
 from bot.commands.panel import Show, show_panel
 from bot.errors import Unfit
 from bot.hosting.faults import tolerating
-from bot.messages.ids import NowId
+from bot.messages.setup_ids import NowId
 from bot.names import plain
 from bot.panel.lessons import seated
 from bot.setup.first import MISSION, first_battle

@@ -13,8 +13,8 @@ from bot.commands.duel import challenge
 from bot.commands.preferences import settings_page
 from bot.commands.solo import prepare
 from bot.errors import Stale
-from bot.messages.ids import FriendId, WelcomeId
 from bot.messages.parts import sendable
+from bot.messages.setup_ids import FriendId, WelcomeId
 from bot.messages.welcome import friends
 from bot.setup.duels import duels
 

@@ -8,9 +8,9 @@ import discord
 from discord import ui
 
 from bot.messages.custom_id import CustomId
-from bot.messages.ids import ArrangeId, KitId, PlaceId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
+from bot.messages.setup_ids import ArrangeId, KitId, PlaceId
 from bot.messages.sign_up import described, lifted, manned, noted_lines
 from bot.names import plain, safe
 from bot.play.drafts import Sheet

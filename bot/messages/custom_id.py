@@ -3,10 +3,16 @@
 import re
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, ClassVar, Literal, Self, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Self, dataclass_transform, get_args, get_origin, get_type_hints
 
 _NUMBER = r"(?:[0-9]{1,18}|[1-8][0-9]{18})"
 """What the database holds as a number: any that the bot wrote is one."""
+Key = Annotated[str, r"[0-9a-f]{16}"]
+"""The key of something kept for a while."""
+Wish = Annotated[str, r"[0-9a-f]{0,16}"]
+"""The key of what a person wishes to begin; empty for nothing."""
+Text = Annotated[str, r"(?s:.*)"]
+"""Anything that is typed."""
 KEPT = ("encounter", "campaign")
 """Fields with the numbers of what a database numbers anew once it is put back to an earlier state: behind them stands
 the epoch that they were written in."""

@@ -6,8 +6,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.messages.ids import ArrangeId, DuelId, InfoId, PlaceId, ProposalId, SaltId, SeatId
+from bot.messages.ids import InfoId
 from bot.messages.parts import View, box_of, button, gallery, mention, only, select, sendable, view_of
+from bot.messages.setup_ids import ArrangeId, DuelId, PlaceId, ProposalId, SaltId, SeatId
 from bot.modes.duels import AGAIN, players_of, sides_of
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.drafts import Sheet

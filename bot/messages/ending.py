@@ -9,8 +9,9 @@ from discord import ui
 from bot.board.cards import CardPanel, EndCard, FateLine, SideFates
 from bot.board.crop import crop_to_action
 from bot.board.files import ending_file
-from bot.messages.ids import AgainId, Back, BackId, CampaignId
+from bot.messages.ids import Back, BackId, CampaignId
 from bot.messages.parts import View, button, gallery, view_of
+from bot.messages.setup_ids import AgainId
 from bot.messages.welcome import Friend, challenge_way, friend_way, solo_way
 from bot.modes.duels import sides_of as sides_of_people
 from bot.modes.duels import swappable

@@ -1,4 +1,6 @@
-"""The values buttons, lists and forms carry in their `custom_id`: one value for each kind, written and read here alone.
+"""The values that buttons, lists and forms of an encounter carry in their `custom_id`: one value for each kind.
+
+What comes before play stands in `setup_ids.py`, dice and rules in `dice_ids.py`.
 
 The fields inside a form have names of their own, which only that form reads.
 
@@ -7,24 +9,13 @@ A message may be pressed for as long as it stands, so what an earlier version wr
 
 from typing import Annotated, Literal
 
-from bot.messages.custom_id import CustomId
+from bot.messages.custom_id import CustomId, Key, Text, Wish
 from bot.panel.path import CLOSE, Path
 
-Key = Annotated[str, r"[0-9a-f]{16}"]
-Wish = Annotated[str, r"[0-9a-f]{0,16}"]
-Name = Annotated[str, r"[a-z0-9-]{1,40}"]
-Text = Annotated[str, r"(?s:.*)"]
 More = Literal["d", "t", "w", "m", "o"]
 Going = Literal["start-turn", "end-activation", "end-phase"]
 Info = Literal["how", "seal"]
 Back = Literal["log", "replay", "share", "luck", "proof", "export", "more"]
-Seat = Literal["join", "leave"]
-Way = Literal["s", "p", "c", "o"]
-Below = Literal["a", "o", "w"]
-Asking = Literal["test", "odds", "compare"]
-Try = Literal["t", "g", "a"]
-Setting = Literal["preview", "ask", "lists"]
-Switch = Literal["on", "off"]
 
 
 # ---- questions ----
@@ -150,160 +141,6 @@ class ConsentId(CustomId, form="c:{answer}:{encounter}:{what}:{at}:{steps}:{aske
     asker: int
 
 
-# ---- set-up ----
-
-
-class SeatId(CustomId, form="{what}:{encounter}:{side}"):
-    """Taking or leaving a seat."""
-
-    what: Seat
-    encounter: int
-    side: Name
-
-
-class StartId(CustomId, form="start:{encounter}"):
-    """Beginning to play."""
-
-    encounter: int
-
-
-class EmblemId(CustomId, form="emblem:{encounter}"):
-    """The list of emblems that a player's side may choose from."""
-
-    encounter: int
-
-
-class ArrangeId(CustomId, form="arrange:{what}:{encounter}"):
-    """Changing a set-up: the page on which one does (`open`), giving it up (`drop`), or a change made there."""
-
-    what: Name
-    encounter: int
-
-
-class KitId(CustomId, form="kit:{what}:{encounter}[:{figure}]"):
-    """What a figure is and carries before play begins: whom to change (`who`), its page (`look`), or a change made
-    there."""
-
-    what: Name
-    encounter: int
-    figure: Name
-
-
-class PlaceId(CustomId, form="place:{what}:{encounter}"):
-    """Placing one's figures before play begins: the page on which one does (`open`), whom to place (`who`), or a change
-    made there."""
-
-    what: Name
-    encounter: int
-
-
-class ProposalId(CustomId, form="proposal:{what}:{encounter}"):
-    """An answer to a challenge that has been changed."""
-
-    what: Literal["accept", "no"]
-    encounter: int
-
-
-class SaltId(CustomId, form="salt:{encounter}"):
-    """Opening the form in which a player gives a secret word to the dice."""
-
-    encounter: int
-
-
-class SaltFormId(CustomId, form="salted:{encounter}"):
-    """The form in which a player gives a secret word to the dice."""
-
-    encounter: int
-
-
-class SpotId(CustomId, form="spot:{what}:{encounter}:{how}:{figure}[:{spot}]"):
-    """Where a figure stands before play begins: the squares pressed so far, or taking it off the table again.
-
-    `how` says whether it is to hide (`h`) or to stand in the open (`o`), and on which floor. `put` is
-    answered by a list of places that have a name.
-    """
-
-    what: Literal["look", "put", "lift"]
-    encounter: int
-    how: Annotated[str, r"[ho][0-9]{1,2}"]
-    figure: Name
-    spot: Annotated[str, r"[A-Y]{1,6}"]
-
-
-class BeforehandId(CustomId, form="before:{encounter}:{path}"):
-    """A page of standing orders before play begins (see `bot.panel.path`)."""
-
-    encounter: int
-    path: Annotated[str, r"[A-Za-z0-9.~-]{1,80}"]
-
-
-class DropId(CustomId, form="drop:{encounter}[:{wish}]"):
-    """Giving a set-up up; under the key of what the person wishes to begin in its place."""
-
-    encounter: int
-    wish: Wish = ""
-
-
-class SoloId(CustomId, form="solo:{what}:{key}"):
-    """A choice of the solo game with that key, a step further or back, its names, or its beginning."""
-
-    what: Annotated[str, r"(?!named:)[a-z]+(?:-[a-z0-9]+)?"]
-    key: Key
-
-
-class NamesFormId(CustomId, form="solo:named:{key}"):
-    """The form in which a band is named."""
-
-    key: Key
-
-
-class DuelId(CustomId, form="duel:{what}:{battle}:{side}:{asker}:{asked}"):
-    """A challenge: to a ready-made battle, or to an encounter that is over again (`again-7`).
-
-    The challenger would play the first or the second `side` that people play; `asked` is 0 where anybody may accept.
-    """
-
-    what: Literal["accept", "swap", "other", "no", "change"]
-    battle: Name
-    side: Annotated[int, r"[12]"]
-    asker: int
-    asked: int
-
-
-class AgainId(CustomId, form="again:{what}:{encounter}"):
-    """Playing an encounter that is over again, with the same seats or with sides swapped."""
-
-    what: Literal["play", "swap"]
-    encounter: int
-
-
-# ---- the first minutes ----
-
-
-class NowId(CustomId, form="now"):
-    """Playing one's first battle at once."""
-
-
-class WelcomeId(CustomId, form="welcome:{what}"):
-    """A way on where nothing is played: a solo battle, a friend to challenge, what all of this is, one's settings,
-    where in the server one is awaited."""
-
-    what: Literal["solo", "friend", "about", "settings", "awaited"]
-
-
-class SettingId(CustomId, form="set:{what}:{choice}"):
-    """Having one of one's settings the other way."""
-
-    what: Setting
-    choice: Switch
-
-
-class FriendId(CustomId, form="challenge:{user}"):
-    """Challenging a person; 0 is the one who is picked from a list of people."""
-
-    user: int
-
-
 # ---- tutorial ----
 
 
@@ -357,65 +194,3 @@ class CampaignId(CustomId, form="camp:{what}:{campaign}:{number}[:{choice}]"):
     campaign: int
     number: int = 0
     choice: Literal["yes", "no", ""] = ""
-
-
-# ---- quick dice ----
-
-
-class RuleId(CustomId, form="rule:{what}:{rule}"):
-    """Showing a rule to everybody, or seeing it privately."""
-
-    what: Literal["show", "see"]
-    rule: Annotated[str, r"[A-Z0-9-]{1,60}"]
-
-
-class RulePickId(CustomId, form="rule:pick"):
-    """Picking a rule from a list."""
-
-
-class RuleMoreId(CustomId, form="rule:more:{start}:{ruleset}:{first}:{text}"):
-    """Seeing the rules found from number `start` on, in one ruleset or in all, those of the `first` one first."""
-
-    start: int
-    ruleset: Annotated[str, r"[a-z0-9-]{0,40}"]
-    first: Annotated[str, r"[a-z0-9-]{0,40}"]
-    text: Text
-
-
-class RollId(CustomId, form="roll:{dice}:{way}{more}"):
-    """Rolling the same dice again."""
-
-    dice: Annotated[str, r"[0-9d/+-]{0,60}"]
-    way: Way
-    more: Text = ""
-
-
-class TestId(CustomId, form="t:{kind}:{ruleset}:{test}:{values}:{own}.{theirs}:{seal}:{faces}"):
-    """A test and what it was asked with: rolled again (a), by the other rulesets (o), or with its rules (w)."""
-
-    __test__ = False
-
-    kind: Below
-    ruleset: Annotated[str, r"[a-z0-9-]+"]
-    test: Annotated[str, r"[a-z0-9-]+"]
-    values: Annotated[str, r"[^:]*"]
-    own: Annotated[str, r"[0-9a-f]+"]
-    theirs: Annotated[str, r"[0-9a-f]+"]
-    seal: Annotated[str, r"[0-9a-f]{4}"]
-    faces: Annotated[str, r"[1-6.]*"]
-
-
-class MissingFormId(CustomId, form="q:{what}:{asked}"):
-    """The form for what a test still needs: to roll it, or to tell its odds, in one ruleset or in all."""
-
-    what: Asking
-    asked: TestId
-
-
-class ChallengeId(CustomId, form="c:{what}:{user}:{roll}:{title}"):
-    """Trying a challenge again (t), giving it up (g), or rolling it anew for the person who presses (a)."""
-
-    what: Try
-    user: int
-    roll: TestId
-    title: Text

@@ -10,9 +10,9 @@ import discord
 from bot.board import drawn
 from bot.messages.arranging import ways
 from bot.messages.custom_id import CustomId
-from bot.messages.ids import ArrangeId, BeforehandId, PlaceId, SpotId
 from bot.messages.panel import LINES, page_view
 from bot.messages.parts import View, button, gallery, select, sendable, view_of
+from bot.messages.setup_ids import ArrangeId, BeforehandId, PlaceId, SpotId
 from bot.messages.sign_up import called, described, manned
 from bot.messages.standing import standing_page
 from bot.names import plain, safe

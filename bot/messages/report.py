@@ -7,21 +7,7 @@ from discord import ui
 
 from bot.messages.ending import is_ending, ways_back
 from bot.messages.hand import hand, whole_table
-from bot.messages.ids import (
-    ArrangeId,
-    DropId,
-    EmblemId,
-    EndId,
-    Info,
-    InfoId,
-    More,
-    PlaceId,
-    ReportId,
-    SaltId,
-    Seat,
-    SeatId,
-    StartId,
-)
+from bot.messages.ids import EndId, Info, InfoId, More, ReportId
 from bot.messages.parts import (
     MOST_LETTERS,
     Part,
@@ -36,6 +22,7 @@ from bot.messages.parts import (
     view_of,
 )
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, decide_button, question_box, questions_box
+from bot.messages.setup_ids import ArrangeId, DropId, EmblemId, PlaceId, SaltId, Seat, SeatId, StartId
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.play.questions import Open

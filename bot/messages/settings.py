@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.messages.ids import Setting, SettingId, WelcomeId
 from bot.messages.parts import Part, View, button, view_of
+from bot.messages.setup_ids import Setting, SettingId, WelcomeId
 from bot.text.words import Words
 
 

@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot.messages.duel import forces
-from bot.messages.ids import SoloId
 from bot.messages.parts import Part, View, button, gallery, select, sendable, view_of
+from bot.messages.setup_ids import SoloId
 from bot.modes.duels import sides_of
 from bot.modes.solo import (
     GROUNDS,

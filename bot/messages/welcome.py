@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.messages.ids import FriendId, NowId, WelcomeId
 from bot.messages.parts import Part, View, button, gallery, sendable, view_of
+from bot.messages.setup_ids import FriendId, NowId, WelcomeId
 from bot.names import plain
 from bot.play.moment import laid_out
 from bot.report.picture import board_of

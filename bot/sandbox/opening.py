@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.language import ENGLISH
-from bot.messages.ids import NowId
+from bot.messages.setup_ids import NowId
 from bot.messages.welcome import welcome_card
 from bot.text.words import Words
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import AgainId
+from bot.messages.setup_ids import AgainId
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, pressed, seen
 from tests.bot.test_duel import button, challenged

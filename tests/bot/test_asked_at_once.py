@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.commands.dice.asking import missing
-from bot.messages.ids import MissingFormId, TestId
+from bot.messages.dice_ids import MissingFormId, TestId
 from engine.ruleset.registry import RULESETS, get
 from tests.bot.conftest import Play, Speaking
 from tests.bot.quick import fix, posted

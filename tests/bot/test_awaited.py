@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.messages.ids import WelcomeId
+from bot.messages.setup_ids import WelcomeId
 from tests.bot.asked import owner, to_the_first_question
 from tests.bot.clock import HOUR, Clock
 from tests.bot.conftest import Play, Speaking, text_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import simcord
 
-from bot.messages.ids import SeatId
 from bot.messages.report import LETTER
+from bot.messages.setup_ids import SeatId
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import carried
 from tests.bot.finger import Finger

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.messages import ids
+from bot.messages import dice_ids, ids, setup_ids
 from bot.messages.custom_id import CustomId
 from tests.some import first
 
@@ -30,34 +30,34 @@ POSTED = {
     "plan:spot:0123456789abcdef": ids.SpotFormId("0123456789abcdef"),
     "u:7:12:2": ids.UndoId(7, 12, 2),
     "c:yes:7:undo:12:2:99": ids.ConsentId("yes", 7, "undo", 12, 2, 99),
-    "join:7:red": ids.SeatId("join", 7, "red"),
-    "start:7": ids.StartId(7),
-    "arrange:under-2:7": ids.ArrangeId("under-2", 7),
-    "kit:who:7": ids.KitId("who", 7, ""),
-    "kit:traits-1:7:sergeant-hale": ids.KitId("traits-1", 7, "sergeant-hale"),
-    "place:rest:7": ids.PlaceId("rest", 7),
-    "place:deal:7": ids.PlaceId("deal", 7),
-    "spot:look:7:h0:condor:CF": ids.SpotId("look", 7, "h0", "condor", "CF"),
-    "before:7:0.h.hold-fire.f-condor.any.hold~g": ids.BeforehandId(7, "0.h.hold-fire.f-condor.any.hold~g"),
-    "emblem:7": ids.EmblemId(7),
-    "drop:7": ids.DropId(7),
-    "drop:7:0123456789abcdef": ids.DropId(7, "0123456789abcdef"),
+    "join:7:red": setup_ids.SeatId("join", 7, "red"),
+    "start:7": setup_ids.StartId(7),
+    "arrange:under-2:7": setup_ids.ArrangeId("under-2", 7),
+    "kit:who:7": setup_ids.KitId("who", 7, ""),
+    "kit:traits-1:7:sergeant-hale": setup_ids.KitId("traits-1", 7, "sergeant-hale"),
+    "place:rest:7": setup_ids.PlaceId("rest", 7),
+    "place:deal:7": setup_ids.PlaceId("deal", 7),
+    "spot:look:7:h0:condor:CF": setup_ids.SpotId("look", 7, "h0", "condor", "CF"),
+    "before:7:0.h.hold-fire.f-condor.any.hold~g": setup_ids.BeforehandId(7, "0.h.hold-fire.f-condor.any.hold~g"),
+    "emblem:7": setup_ids.EmblemId(7),
+    "drop:7": setup_ids.DropId(7),
+    "drop:7:0123456789abcdef": setup_ids.DropId(7, "0123456789abcdef"),
     "end:w0123456789abcdef:7:": ids.EndId(7, "", "0123456789abcdef"),
-    "q:odds:t:a:cr3:received-fire:4:1.0:abcd:": ids.MissingFormId(
-        "odds", ids.TestId("a", "cr3", "received-fire", "4", "1", "0", "abcd", "")
+    "q:odds:t:a:cr3:received-fire:4:1.0:abcd:": dice_ids.MissingFormId(
+        "odds", dice_ids.TestId("a", "cr3", "received-fire", "4", "1", "0", "abcd", "")
     ),
-    "proposal:accept:7": ids.ProposalId("accept", 7),
-    "salt:7": ids.SaltId(7),
-    "salted:7": ids.SaltFormId(7),
-    "solo:weapons-0:0123456789abcdef": ids.SoloId("weapons-0", "0123456789abcdef"),
-    "solo:named:0123456789abcdef": ids.NamesFormId("0123456789abcdef"),
-    "duel:accept:farm:1:7:9": ids.DuelId("accept", "farm", 1, 7, 9),
-    "duel:other:again-7:2:7:0": ids.DuelId("other", "again-7", 2, 7, 0),
-    "now": ids.NowId(),
-    "welcome:solo": ids.WelcomeId("solo"),
-    "set:ask:on": ids.SettingId("ask", "on"),
-    "challenge:9": ids.FriendId(9),
-    "again:swap:7": ids.AgainId("swap", 7),
+    "proposal:accept:7": setup_ids.ProposalId("accept", 7),
+    "salt:7": setup_ids.SaltId(7),
+    "salted:7": setup_ids.SaltFormId(7),
+    "solo:weapons-0:0123456789abcdef": setup_ids.SoloId("weapons-0", "0123456789abcdef"),
+    "solo:named:0123456789abcdef": setup_ids.NamesFormId("0123456789abcdef"),
+    "duel:accept:farm:1:7:9": setup_ids.DuelId("accept", "farm", 1, 7, 9),
+    "duel:other:again-7:2:7:0": setup_ids.DuelId("other", "again-7", 2, 7, 0),
+    "now": setup_ids.NowId(),
+    "welcome:solo": setup_ids.WelcomeId("solo"),
+    "set:ask:on": setup_ids.SettingId("ask", "on"),
+    "challenge:9": setup_ids.FriendId(9),
+    "again:swap:7": setup_ids.AgainId("swap", 7),
     "tutorial:do:7:12:1": ids.LessonId(7, 12, 1),
     "tutorial:skip:7": ids.SkipLessonsId(7),
     "l:7:0:3:": ids.LogId(7, 0, 3, ""),
@@ -67,16 +67,16 @@ POSTED = {
     "forget:9": ids.ForgetId("9"),
     "camp:star:3:7:no": ids.CampaignId("star", 3, 7, "no"),
     "camp:page:3:2": ids.CampaignId("page", 3, 2),
-    "rule:see:CR3-FIRE-01": ids.RuleId("see", "CR3-FIRE-01"),
-    "rule:pick": ids.RulePickId(),
-    "rule:more:5:cr3:mg42:how do I shoot: back?": ids.RuleMoreId(5, "cr3", "mg42", "how do I shoot: back?"),
-    "roll:2d6+1:p4": ids.RollId("2d6+1", "p", "4"),
-    "roll::oroad (1-3), river (4-6)": ids.RollId("", "o", "road (1-3), river (4-6)"),
-    "t:w:cr3:received-fire:4,,2:3.0:ab12:345.4": ids.TestId(
+    "rule:see:CR3-FIRE-01": dice_ids.RuleId("see", "CR3-FIRE-01"),
+    "rule:pick": dice_ids.RulePickId(),
+    "rule:more:5:cr3:mg42:how do I shoot: back?": dice_ids.RuleMoreId(5, "cr3", "mg42", "how do I shoot: back?"),
+    "roll:2d6+1:p4": dice_ids.RollId("2d6+1", "p", "4"),
+    "roll::oroad (1-3), river (4-6)": dice_ids.RollId("", "o", "road (1-3), river (4-6)"),
+    "t:w:cr3:received-fire:4,,2:3.0:ab12:345.4": dice_ids.TestId(
         "w", "cr3", "received-fire", "4,,2", "3", "0", "ab12", "345.4"
     ),
-    "c:g:99:t:w:cr3:challenge:4:0.0:ab12:34:Jump: over": ids.ChallengeId(
-        "g", 99, ids.TestId("w", "cr3", "challenge", "4", "0", "0", "ab12", "34"), "Jump: over"
+    "c:g:99:t:w:cr3:challenge:4:0.0:ab12:34:Jump: over": dice_ids.ChallengeId(
+        "g", 99, dice_ids.TestId("w", "cr3", "challenge", "4", "0", "0", "ab12", "34"), "Jump: over"
     ),
 }
 """A button of every kind as versions before this one posted it."""

@@ -9,7 +9,7 @@ import pytest
 
 from bot.commands.dice.carried import TypedOptions, carried, read_carried
 from bot.commands.dice.pictures import picture_of
-from bot.messages.ids import TestId
+from bot.messages.dice_ids import TestId
 from bot.text import checks
 from bot.text.words import Words
 from engine.checks.combat import arms

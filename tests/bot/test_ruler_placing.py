@@ -11,8 +11,8 @@ from discord import ui
 from PIL import Image
 
 from bot.messages.fit import HIGH, LIST_HIGH, PICTURE, ROW_HIGH, WIDE, height, width
-from bot.messages.ids import SpotId
 from bot.messages.placing import placing, spot_page
+from bot.messages.setup_ids import SpotId
 from bot.play.drafts import Sheet
 from bot.setup.arranging import agreed_upon
 from bot.setup.change import Asker

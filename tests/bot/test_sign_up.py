@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.messages.ids import SeatId
+from bot.messages.setup_ids import SeatId
 from bot.report.scene import sides_of, token_of
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.setting_up import draft, forces, new, ready, shown, told

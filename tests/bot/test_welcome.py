@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.messages.ids import FriendId, NowId, WelcomeId
+from bot.messages.setup_ids import FriendId, NowId, WelcomeId
 from bot.setup.first import MISSION
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen

@@ -18,7 +18,7 @@ from bot.commands.dice.options import TestOptions
 from bot.commands.dice.refusals import plainly
 from bot.commands.forms import Form
 from bot.commands.options import completed, taking
-from bot.messages.ids import Asking, MissingFormId
+from bot.messages.dice_ids import Asking, MissingFormId
 from bot.text.checks import circumstance, title_of
 from bot.text.words import Words
 from engine.checks.combat import arms

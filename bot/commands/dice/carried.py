@@ -7,7 +7,7 @@ from typing import Any
 from zlib import crc32
 
 from bot.language import languages, typed_in_any
-from bot.messages.ids import Below, TestId
+from bot.messages.dice_ids import Below, TestId
 from bot.setup.draft import ruleset_named
 from bot.text.checks import circumstance, title_of
 from bot.text.words import Words

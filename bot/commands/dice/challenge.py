@@ -23,7 +23,7 @@ from bot.commands.dice.checks import drawn, said, small_print
 from bot.commands.giving import Giving
 from bot.commands.options import completed, soon
 from bot.errors import NoEncounter, NotYours
-from bot.messages.ids import ChallengeId, Try
+from bot.messages.dice_ids import ChallengeId, Try
 from bot.names import plain, safe
 from bot.play.standpoint import Standpoint
 from bot.setup.draft import ruleset_named

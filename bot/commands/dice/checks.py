@@ -13,7 +13,7 @@ from bot.commands.decisions import Press
 from bot.commands.dice import cards
 from bot.commands.dice.carried import carried, read_carried
 from bot.commands.dice.pictures import MOST_ROWS, picture_of, spoken
-from bot.messages.ids import TestId
+from bot.messages.dice_ids import TestId
 from bot.report.picture import Picture
 from bot.text import checks, reference
 from bot.text.words import Words

@@ -17,7 +17,7 @@ from bot.commands.dice import cards
 from bot.commands.dice.pictures import spoken
 from bot.commands.options import completed
 from bot.dice_notation import read_dice, read_possibilities
-from bot.messages.ids import RollId, Way
+from bot.messages.dice_ids import RollId, Way
 from bot.text import rolls
 from bot.text.rolls import RollText
 from bot.text.words import Words

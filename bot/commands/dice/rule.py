@@ -18,7 +18,7 @@ from bot.commands.dice import cards, complete
 from bot.commands.options import completed, in_time
 from bot.errors import Unfit
 from bot.language import ENGLISH
-from bot.messages.ids import RuleId, RuleMoreId, RulePickId
+from bot.messages.dice_ids import RuleId, RuleMoreId, RulePickId
 from bot.names import plain
 from bot.setup.draft import ruleset_named
 from bot.text import reference as told
