@@ -64,12 +64,12 @@ def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language
 @pytest.mark.long
 @pytest.mark.parametrize(("ruleset", "which"), [("cr3", "patrol"), ("swordplay", "raid-attack"), ("mg42", "village")])
 async def test_a_first_solo_battle_is_explained_and_the_second_is_not(play: Play, ruleset: str, which: str) -> None:
-    anna = await changing(play, ruleset, which)
+    anna, words = await changing(play, ruleset, which), Words()
     await anna.press("Back")
     await anna.press("Begin here")
     assert "**Your first battle**" in anna.text
     assert ("**Possible enemies**" in anna.text) == (which != "village")
-    assert anna.text.count("**Activation roll**") + anna.text.count("**Possible enemies**") == 1, "one idea at a time"
+    assert sum(f"**{words(f'tutorial.name.{key}')}**" in anna.text for key in KEYS) == 1, "one idea at a time"
     moment = await play.table.moment()
     await play.bot.service.end(moment.encounter_id, play.channel.id, play.table.people["Anna"].id, 1, "")
     again = await changing(play, ruleset, which)
