@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.engine.compendium_cars import cars, next_turn, place
 from tests.engine.table import Battle, refused
-from tests.engine.test_compendium_cars import cars, next_turn, place
 
 CREW = ("dan blue rep 4 with revolver", "pam blue rep 3 with nothing", "rob red rep 4 at 34,46 facing 180")
 COACH = "car of blue model coach at 18,40 facing 0 driver dan riders pam"

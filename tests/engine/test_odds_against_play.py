@@ -12,7 +12,8 @@ import pytest
 from engine.encounter import Encounter
 from engine.preview import preview
 from engine.views import GM
-from tests.engine.foretold import ALWAYS, foretold, play
+from tests.engine.foretold import ALWAYS, foretold
+from tests.engine.played import play
 from tests.engine.situations import Situation, situations
 
 SEEDS = 1000

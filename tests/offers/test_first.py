@@ -14,9 +14,9 @@ from engine.preview import Rehearsal, as_known
 from engine.ruleset.registry import RULESETS, get
 from engine.views import Viewer
 from tests.engine import mg42_field
+from tests.engine.compendium_cars import STARS, getaway
 from tests.engine.missions import FARM, WALL, mission
 from tests.engine.table import Battle
-from tests.engine.test_compendium_cars import STARS, getaway
 
 STANDS = Prospect(Fraction(0), Fraction(0), (), 0.0, 1.0, 0.0, broken=False)
 HOUSE = {"id": "house", "type": "building", "rect": [16, 17, 4, 3], "dv": 2}

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from math import sqrt
 from typing import NamedTuple
 
-from tests.engine.foretold import ALWAYS, Chance, foretold, play
+from tests.engine.foretold import ALWAYS, Chance, foretold
+from tests.engine.played import play
 from tests.truth.pages import Page
 
 FURTHEST = 4.0

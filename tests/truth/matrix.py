@@ -13,8 +13,9 @@ from engine.preview import preview
 from engine.ruleset import registry
 from engine.state import Figure
 from engine.views import GM
-from tests.engine.foretold import ALWAYS, foretold, play
+from tests.engine.foretold import ALWAYS, foretold
 from tests.engine.machines import machine_of
+from tests.engine.played import play
 from tests.engine.table import Battle
 
 FURTHEST = 4.0
