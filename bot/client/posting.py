@@ -19,7 +19,9 @@ from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
 from bot.messages.parts import View, sendable, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, QuestionStatus, Standings, question_box
-from bot.messages.report import called_on, own_view, page_view, report_view, sign_up_view, status_view
+from bot.messages.report import called_on, own_view, page_view, report_view
+from bot.messages.seats import sign_up_view
+from bot.messages.status import status_view
 from bot.messages.welcome import Friend
 from bot.names import escaped
 from bot.play.moment import Moment

@@ -19,9 +19,9 @@ from bot.client.protocol import Interaction
 from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, NotHost, Stale
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, lost, tolerating
+from bot.messages.giving_up import drop_view, end_view
 from bot.messages.hand import open_id, way_in
 from bot.messages.parts import View, button, view_of
-from bot.messages.report import drop_view, end_view
 from bot.messages.setup_ids import ArrangeId
 from bot.messages.sign_up import sign_up
 from bot.messages.welcome import nothing_here

@@ -18,8 +18,8 @@ from bot.commands.panel import FIRST, Show, open_panel
 from bot.commands.setup import DEADLINE
 from bot.errors import Stale
 from bot.messages.arranging import arranging, changed, figure_page
+from bot.messages.giving_up import drop_view
 from bot.messages.parts import sendable
-from bot.messages.report import drop_view
 from bot.messages.setup_ids import ArrangeId, KitId, PlaceId
 from bot.messages.sign_up import sign_up
 from bot.modes.duels import Record, sides_of

@@ -20,10 +20,11 @@ from bot.commands.decisions import Press
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
+from bot.messages.giving_up import end_view
 from bot.messages.ids import PanelId
 from bot.messages.panel import Panel, PanelButton, Told, fitting, panel_view
 from bot.messages.parts import mention, sendable
-from bot.messages.report import called_on, end_view, show_id
+from bot.messages.report import called_on, show_id
 from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of

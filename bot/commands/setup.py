@@ -16,7 +16,7 @@ from bot.commands.common import choices, first_turn, here, own_side, parts, pers
 from bot.commands.decisions import Press
 from bot.commands.options import completed
 from bot.commands.panel import Show, open_panel, panel_beside
-from bot.messages.report import LETTER, seats_view
+from bot.messages.seats import LETTER, seats_view
 from bot.messages.setup_ids import EmblemId, StartId
 from bot.messages.sign_up import cut, sign_up
 from bot.names import plain, safe

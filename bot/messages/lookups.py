@@ -22,7 +22,6 @@ from bot.messages.film import frames_of
 from bot.messages.ids import LogId, MissedId
 from bot.messages.parts import button, files_of, gallery, view_of
 from bot.messages.question import decide_button
-from bot.messages.report import next_line
 from bot.names import escaped, safe
 from bot.play.moment import Moment
 from bot.play.story import Story
@@ -40,6 +39,7 @@ from bot.text.questions import figure_id
 from bot.text.report import small_line
 from bot.text.sides import side_name
 from bot.text.sight_lines import around, sightings
+from bot.text.turns import next_line
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.fold import fold

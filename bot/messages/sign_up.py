@@ -6,7 +6,7 @@ from typing import Any
 from bot.messages.duel import changed_card
 from bot.messages.hand import way_in
 from bot.messages.parts import gallery, mention, sendable, view_of
-from bot.messages.report import sign_up_view
+from bot.messages.seats import sign_up_view
 from bot.names import safe
 from bot.play.drafts import Sheet
 from bot.play.moment import Moment

@@ -5,11 +5,18 @@ from itertools import dropwhile, takewhile
 
 from bot.names import safe
 from bot.play.moment import Moment
+from bot.report.kinds import sign_of
+from bot.report.odds import game_of
 from bot.report.step import ReportStep
+from bot.text.figures import listed
 from bot.text.sides import side_name
 from bot.text.words import Words
+from engine import legal
 from engine.events import Activation, Event, MarkerEvent, Roll, Turn
-from engine.procedures.turn import PLACES
+from engine.procedures.turn import PLACES, side_die
+
+GROUP = 3
+"""The most figures of a group that are named where they may act."""
 
 
 def turn_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
@@ -88,3 +95,30 @@ def idle_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     if not mine or moment.record.hidden or any(figure.rep >= die for figure in mine):
         return ""
     return words("turn.idle", die=die, side=safe(side_name(party, moment, words)))
+
+
+def next_line(moment: Moment, words: Words) -> str:
+    """The side to act, and what may be typed."""
+    state = moment.state
+    if state.ended:
+        return words("next.over")
+    if not state.phase:
+        return words("next.turn" if state.turn else "next.start")
+    side = f"{sign_of(state.active_side, moment)} {safe(side_name(state.party, moment, words))}"
+    if moment.by_rules(state.active_side):
+        return words("next.rules", side=side)
+    if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:
+        return words("hidden.next", side=side)
+    able = [state.figures[index] for index in state.active]
+    able = [figure for figure in able if figure.able and not figure.now.done and not figure.melee]
+    if state.active and not able:
+        return words("next.none", side=side)
+    if able:
+        all_of_them = len(able) == len(state.active) > GROUP
+        names = words("next.group") if all_of_them else listed([safe(figure.name) for figure in able], GROUP, words)
+        return words("next.act", side=side, names=names)
+    if legal.activations(game_of(moment)):
+        return words("next.activate", side=side)
+    die = side_die(state, state.party)
+    left = [f for f in state.figures if state.in_phase(f) and f.able and not f.activated]
+    return words("next.nobody" if any(f.rep < die for f in left) else "next.finished", side=side, die=die)

@@ -14,7 +14,7 @@ import simcord
 
 from bot.messages.ids import EndId
 from bot.messages.question import answer_id
-from bot.messages.report import short_seal
+from bot.messages.status import short_seal
 from bot.text.questions import ask, label_of
 from bot.text.words import Words
 from engine.encounter import Encounter

@@ -9,7 +9,6 @@ import pytest
 
 from bot.errors import Unfit
 from bot.language import Language
-from bot.messages.report import next_line
 from bot.people.seats import join
 from bot.play.moment import Moment, laid_out
 from bot.report.steps import steps_of
@@ -18,7 +17,7 @@ from bot.setup.scenarios import scenario
 from bot.storage.people import FigureOf, Roster, Seating, SideOf
 from bot.text.casting import played_by
 from bot.text.report import report
-from bot.text.turns import turn_sentence
+from bot.text.turns import next_line, turn_sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.loading.load import load

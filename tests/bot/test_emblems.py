@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import simcord
 
-from bot.messages.report import LETTER
+from bot.messages.seats import LETTER
 from bot.messages.setup_ids import SeatId
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import carried

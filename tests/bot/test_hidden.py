@@ -13,7 +13,9 @@ from bot.messages.film import frames_of
 from bot.messages.forces import forces_known
 from bot.messages.parts import view_of
 from bot.messages.question import NO_STANDING, question_box
-from bot.messages.report import own_view, report_view, sign_up_view, status_view
+from bot.messages.report import own_view, report_view
+from bot.messages.seats import sign_up_view
+from bot.messages.status import status_view
 from bot.play.fog import seen
 from bot.play.moment import Moment, Waiting
 from bot.play.questions import open_questions

@@ -16,7 +16,9 @@ import pytest
 from bot.board.alt import ALT_LIMIT
 from bot.language import Language
 from bot.messages.parts import BOARD
-from bot.messages.report import show_id, sign_up_view, status_view
+from bot.messages.report import show_id
+from bot.messages.seats import sign_up_view
+from bot.messages.status import status_view
 from bot.play.service import Service
 from bot.report.picture import Picture
 from bot.storage.clocks import Clock
