@@ -56,7 +56,8 @@ def _is_told(desk: Desk, item: Input, foretold: Preview) -> bool:
     """Whether the button of a shot has said all: one figure's, at one target in one way, with nothing to fear of it."""
     if "volley" in item or any("machine" in aim for aim in item["targets"]) or not hit(foretold):
         return False
-    plain = foretold.refused is None and foretold.first_stop is None and not (foretold.focus or foretold.rouses)
+    plain = foretold.refused is None and foretold.first_stop is None
+    plain = plain and not (foretold.focus or foretold.rouses or foretold.opens)
     table, answers = desk.here.table, [victim.answer for victim in foretold.victims if victim.answer is not None]
     feared = any(answer.counter is not None for answer in answers) or any(
         victim.down and victim.side == desk.side for victim in foretold.victims

@@ -84,7 +84,8 @@ class _FireText:
             lines.append("-# " + self.words("if.hits-unfollowed"))
         if not all(victim.followed for victim in victims):
             lines.append("-# " + self.words("if.tests-unfollowed"))
-        named = {victim.figure for victim in victims}
+        named = {victim.figure for victim in victims} | {name for pair in foretold.opens for name in pair}
+        lines += self._opens(foretold, side)
         if any(foe.able and foe.on_table and foe.side != side and foe.id not in named for foe in self.here.known()):
             lines.append("-# " + self.words("if.beyond"))
         foes = [victim for victim in bare if victim.side != side]
@@ -94,6 +95,13 @@ class _FireText:
         if not worst:
             return lines, self._landing(foretold)
         return lines, " ".join(self._down(one) for one in worst)
+
+    def _opens(self, foretold: Preview, side: str) -> list[str]:
+        """Those on both sides who may come into sight of each other behind the shots."""
+        names = dict.fromkeys(name for pair in foretold.opens for name in pair)
+        own = [name for name in names if self.here.table.named(name).side == side]
+        foes = [name for name in names if name not in own]
+        return ["-# " + self.words("if.opens", own=self._listed(own), foes=self._listed(foes))] if names else []
 
     def _aims(self, foretold: Preview) -> list[str]:
         lines = []

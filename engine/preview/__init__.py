@@ -23,7 +23,7 @@ from engine.preview.as_json import as_json
 from engine.preview.charges import ChargeOdds
 from engine.preview.focus import focus_of
 from engine.preview.model import ForetoldCharge, Preview, Run
-from engine.preview.reactions import victims
+from engine.preview.reactions import opened, victims
 from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of
@@ -93,6 +93,7 @@ def foretold(
     goals = _goals(table, given.value)
     runs = tuple(_run(chance, tryout, goals, given.value, kind) for chance, tryout in tried)
     volley = Volley(first, first.firings)
+    hurt = victims(first, volley) if aftermath else ()
     return Preview(
         kind,
         None,
@@ -100,7 +101,7 @@ def foretold(
         tuple(volley.firings),
         tuple(volley.blasts),
         tuple(volley.blows),
-        victims(first, volley) if aftermath else (),
+        hurt,
         _charges(table, given.value, tried, most, partly) if isinstance(given.value, Charging) else (),
         tuple(reaction(first.rules, figure, test, request) for test, figure, request in first.called),
         first.rouses,
@@ -111,6 +112,7 @@ def foretold(
         ),
         first.behind,
         volley.followed,
+        opens=opened(first, volley, hurt) if hurt else (),
     )
 
 

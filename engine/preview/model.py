@@ -1,8 +1,7 @@
 """What a preview says, as data: who would test what, where, with what odds. Text is made elsewhere.
 
-Figures, sides and weapons are ids. Points and lengths are hundredths of an inch (`as_json` gives inches),
-facings degrees clockwise from north, chances exact fractions. Nothing here names a figure that the viewer
-does not know.
+Figures, sides and weapons are ids. Points and lengths are hundredths of an inch (`as_json` gives inches), facings
+degrees clockwise from north, chances exact fractions. Nothing here names a figure that the viewer does not know.
 """
 
 import dataclasses
@@ -110,8 +109,7 @@ class Stop:
     """An In Sight test: where all stop, which (looker, seen) pairs are new, who rolls, and who is quicker.
 
     `gone` is how far the one that came farthest had come when somebody came into sight; all stop there, or farther on
-    by the extra inches. The first stop of a run is certain; a later one
-    follows if nobody who tests before it is harmed or moved.
+    by the extra inches. The first stop of a run is certain; a later one follows if all before it stay unharmed.
     """
 
     gone: int
@@ -363,10 +361,11 @@ class Preview:
     """What an input would set off; where it is `refused`, nothing else is filled in.
 
     `tests` are those that the input itself calls for, `focus` those taken first to settle on a target. `rouses`: a die
-    first places enemies held back. `cut`: dice or somebody's choice come before the end, of which no more is foretold.
+    first places enemies held back. `cut`: dice or a choice come before the end, of which no more is foretold.
     `behind` are those who stop once the first has been seen, unless their owner is asked and has them go on. `followed`
     is false where the dice of its shots can fall in too many ways: then nothing is told of whom they hit. `melee` is
-    the round that an answer leads to at once, from the side of the one that gives it.
+    the round that an answer leads to at once, from the side of the one that gives it. `opens`: the (looker, seen) pairs
+    in sight behind the shots.
     """
 
     kind: str
@@ -384,6 +383,7 @@ class Preview:
     behind: tuple[str, ...] = ()
     followed: bool = dataclasses.field(default=True, compare=False)
     melee: ForetoldMelee | None = None
+    opens: tuple[tuple[str, str], ...] = dataclasses.field(default=(), compare=False)
 
     @property
     def rolls(self) -> bool:

@@ -45,12 +45,16 @@ class Came:
         """Up to the first test that fire calls for, or that somebody takes again."""
         self.owed: list[Roll] = [e for e in self.events[end : end + 1] if isinstance(e, Roll) and e.label in REACTIONS]
         """That test, if fire calls for it."""
+        self.looking: list[Roll] = list(takewhile(_looks, self.events[end:]))
+        """Those tests, if a fall has brought somebody into sight."""
 
     def _onward(self) -> Iterator[int]:
-        """Where what was said beforehand ends: with a test for fire, or another look once somebody has acted."""
+        """Where what was said beforehand ends: with a test for fire, a look behind fire, or another look once somebody
+        has acted."""
         looked: set[str] = set()
-        upset = False
+        fired = upset = False
         for n, event in enumerate(self.events):
+            fired = fired or isinstance(event, Shot | Blast)
             upset = (
                 upset
                 or isinstance(event, Shot | Blast | Revealed)
@@ -60,7 +64,7 @@ class Came:
                 yield n
             elif isinstance(event, Roll) and event.label == "in-sight" and (n == 0 or not _looks(self.events[n - 1])):
                 together = {each.figure for each in takewhile(_looks, self.events[n:])}
-                if together & looked or (upset and looked):
+                if together & looked or fired or (upset and looked):
                     yield n
                 looked |= together
 
@@ -205,6 +209,9 @@ def _fired(p: Preview, came: Came, own: set[str], after: Encounter) -> Iterator[
         settling = roll.figure in caught
         if roll.figure not in answering | seeing and not settling and all(victim.followed for victim in p.victims):
             yield Broken("fire: one tests who is not named", f"{roll.figure} {roll.label}")
+    for roll in came.looking:
+        if roll.figure not in {name for pair in p.opens for name in pair}:
+            yield Broken("fire: one looks who is not named", f"{roll.figure}")
 
 
 def _answered(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:

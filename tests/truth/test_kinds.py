@@ -8,7 +8,9 @@ import pytest
 
 from engine.preview import preview
 from engine.preview.danger import hit_before_acting, risks, under_fire
+from engine.ruleset import registry
 from engine.views import Viewer
+from tests.engine.fuzz import BATTLES
 from tests.engine.table import Battle
 
 BLUE = Viewer("blue")
@@ -153,3 +155,20 @@ def test_what_a_move_says_beforehand_holds_when_it_turns_at_its_end() -> None:
         b.blue_turn("billy")
         b.give({**order, "in_sight_move": said})
         assert ("in-sight-move" in {kind for _, kind in b.pending}) == asked
+
+
+@pytest.mark.parametrize("book", BATTLES)
+def test_those_whom_a_fall_brings_into_sight_are_named(book: str) -> None:
+    weapon = next(w.id for w in registry.get(book).weapons.values() if w.aimed and not w.on_mount and w.range >= 2000)
+    b = Battle(
+        f"billy blue rep 5 with {weapon} at 10,30",
+        f"rob red rep 4 with {weapon} at 10,22 facing 180",
+        f"tim red rep 4 with {weapon} at 10,14 facing 180",
+        ruleset=book,
+        seed="x",
+    )
+    b.blue_turn("billy")
+    told = preview(b.encounter, {"do": "fire", "figure": "billy", "targets": [{"figure": "rob"}]}, BLUE)
+    billy, tim = (b.encounter.state.figure(name) for name in ("billy", "tim"))
+    behind = not b.encounter.game.sees(billy, tim)
+    assert {name for pair in told.opens for name in pair} == ({"billy", "tim"} if behind else set())
