@@ -1,5 +1,6 @@
 """Which stretch of table a picture of an action shows."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -14,12 +15,9 @@ SIZES = (
     (12, 9), (12, 12), (15, 11), (15, 15), (18, 13), (18, 18), (21, 15), (21, 20), (24, 17), (24, 22),
 )  # fmt: skip
 """Inches across and down that a crop may show, by area."""
-FAR = (24, 20)
-"""What is shown around the one who acts where no crop holds everything."""
+LARGEST = SIZES[-1]
 CLOSE = 18
 """A crop is no larger than that for the sake of figures that are only looked for."""
-CROWD = 6
-"""More than so many moves that no crop holds are shown on the whole table."""
 AROUND = 2 * INCH
 SNAP = INCH // 2
 CUT_OFF = 2 * INCH
@@ -49,29 +47,44 @@ def action_points(scene: Scene) -> list[Point]:
 def crop_to_action(*scenes: Scene) -> View:
     """The smallest crop that holds the action of all scenes of one chain; the whole table where nothing happens.
 
-    Where no crop holds all of it, first the starts of moves and who saw whom may lie outside, then everything
-    but the one who acts; a crowd that moves has the whole table.
+    Where no crop holds all of it, first the starts of moves and who saw whom may lie outside, then the ends of hulls,
+    then whatever is farthest from those who are asked. Where no crop holds these, it is the whole table.
     """
     if not scenes:
         return "whole"
     if scenes[0].squares:
         return crop_to_squares(scenes[0])
-    table = scenes[0].table
     for wish in (action_points, _needed, _middles):
         points = [point for scene in scenes for point in wish(scene)]
-        if not points:
-            return "whole"
-        must = _around(_with_sought(points, scenes), table)
-        for size in SIZES:
-            across, down = min(size[0] * INCH, table.width), min(size[1] * INCH, table.height)
-            if must[2] - must[0] <= across and must[3] - must[1] <= down:
-                return _best(scenes, must, across, down)
-    if any(_acting(scene) for scene in scenes) or sum(len(scene.paths) for scene in scenes) > CROWD:
-        # A hull is told on a whole table too, and no small token stands for one at a frame; a crowd has no middle.
-        return "whole"
-    actor = _actor(scenes)
-    across, down = min(FAR[0] * INCH, table.width), min(FAR[1] * INCH, table.height)
-    return _best(scenes, _around([actor], table), across, down)
+        view = _smallest(points, scenes) if points else "whole"
+        if view is not None:
+            return view
+    asked = [point for scene in scenes for point in _asked(scene)] or points[:1]
+    nearest = sorted(points, key=lambda point: math.dist(point, asked[0]))
+    return _smallest(_with_more(asked, nearest, *LARGEST, scenes[0].table), scenes) or "whole"
+
+
+def _smallest(points: Sequence[Point], scenes: Sequence[Scene]) -> View | None:
+    """The smallest crop that holds the points, and those looked for as far as a close crop holds them; None if none
+    does."""
+    table = scenes[0].table
+    sought = [each.at for scene in scenes for each in scene.looked_for()]
+    must = _around(_with_more(points, sought, CLOSE, CLOSE, table), table)
+    for size in SIZES:
+        across, down = min(size[0] * INCH, table.width), min(size[1] * INCH, table.height)
+        if must[2] - must[0] <= across and must[3] - must[1] <= down:
+            return _best(scenes, must, across, down)
+    return None
+
+
+def _with_more(points: Sequence[Point], more: Sequence[Point], across: int, down: int, table: Table) -> Sequence[Point]:
+    """The points, and as many more, each in turn, as a crop of so many inches holds besides."""
+    found = list(points)
+    for point in more:
+        west, north, east, south = _around([*found, point], table)
+        if east - west <= across * INCH and south - north <= down * INCH:
+            found.append(point)
+    return found
 
 
 def crop_to_squares(scene: Scene) -> View:
@@ -90,16 +103,6 @@ def crop_around(table: Table, at: Point, inches: int) -> View:
     left = _snapped(at[0] - width // 2, table.width - width)
     top = _snapped(at[1] - height // 2, table.height - height)
     return _view((left, top, left + width, top + height), table)
-
-
-def _with_sought(points: Sequence[Point], scenes: Sequence[Scene]) -> list[Point]:
-    """The points, with those of the figures looked for as far as a close crop holds them."""
-    table, found = scenes[0].table, list(points)
-    for each in (each for scene in scenes for each in scene.looked_for()):
-        west, north, east, south = _around([*found, each.at], table)
-        if east - west <= CLOSE * INCH and south - north <= CLOSE * INCH:
-            found.append(each.at)
-    return found
 
 
 def _view(rect: Rect, table: Table) -> View:
@@ -145,21 +148,23 @@ def _needed(scene: Scene) -> list[Point]:
     return points
 
 
+def _asked(scene: Scene) -> list[Point]:
+    """The places that the reader decides about: where those stand who are asked, and whatever a letter marks."""
+    wanted = {*(scene.asked or scene.focus), *scene.lettered()}
+    points = [token.at for token in scene.tokens if token.id in wanted and token.status not in GONE]
+    points += [token.at for token in scene.proposed]
+    points += [one.at for one in scene.machines if wanted & {one.id, *(person for person, _ in one.people)}]
+    points += [one.end for one in scene.sights if one.mark.isalpha() and one.end is not None]
+    points += [path.points[-1] for path in scene.paths if path.planned]
+    return points + [blast.at for blast in scene.blasts if blast.mark.isalpha()]
+
+
 def _ends(scene: Scene, figures: tuple[str, str], ends: tuple[Point | None, Point | None]) -> Iterator[Point]:
     """Where a line begins and ends."""
     for figure, end in zip(figures, ends, strict=True):
         token = scene.token(figure)
         if end is not None or token is not None:
             yield end or token.at  # type: ignore[union-attr]
-
-
-def _actor(scenes: Sequence[Scene]) -> Point:
-    """Where the figure stands that the picture is about: first in focus, else at the end of the first line."""
-    for scene in scenes:
-        for token in map(scene.token, scene.focus):
-            if token is not None:
-                return token.at
-    return next(point for scene in scenes for point in _needed(scene))
 
 
 def _around(points: Sequence[Point], table: Table) -> Rect:

@@ -7,7 +7,7 @@ from bot.board.drawn import Sight
 from bot.board.scene import Scene, Token
 
 MOST = 5
-"""The most lines of sight that are drawn; more from the same figure become a fan."""
+"""The most lines of sight that are drawn, unless more have letters; more from the same figure become a fan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,8 @@ def sights_of(scene: Scene) -> tuple[tuple[Sight, ...], tuple[Fan, ...]]:
         return order, not focus & {sight.watcher, sight.seen}, _square(sight, tokens)
 
     ranked = sorted(known, key=rank)
-    marked = [sight for sight in ranked if sight.mark][:MOST]
+    letters = sum(sight.mark.isalpha() for sight in ranked)
+    marked = [sight for sight in ranked if sight.mark][: max(MOST, letters)]
     rest = [sight for sight in ranked if sight not in marked]
     kept = set(map(id, marked))
     fans = []

@@ -240,6 +240,9 @@ class Scene:
     """Drawn where night or weather limits it."""
     focus: tuple[str, ...] = ()
     """Ids of figures that act or changed: they glow and are drawn last."""
+    asked: tuple[str, ...] = ()
+    """Ids of the figures that the reader decides for, and of those whom that is about: always in the picture. Empty:
+    all in focus."""
     sought: tuple[str, ...] = ()
     """Ids of the figures and markers that the reader looks for, the nearest first: in the picture where they fit, else
     at its frame."""
@@ -299,6 +302,7 @@ class Scene:
             drives=(*news.drives, *self.drives),
             strikes=(*news.strikes, *self.strikes),
             focus=tuple(dict.fromkeys((*news.focus, *self.focus))),
+            asked=self.asked or self.focus,
         )
 
     def without(self, letter: str) -> Scene:

@@ -36,6 +36,7 @@ from bot.panel.desk import Desk
 from bot.panel.path import GO, LIST, USUAL, WATCH, Path
 from bot.play.questions import Open
 from bot.report.marks import lettered, marks_of_question
+from bot.report.preview import Marked
 from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
 from bot.text.leads import LISTED, Led, led
@@ -130,12 +131,13 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     )
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
-    scene = lettered(_scene(desk, open_, words), marks)
+    scene = _scene(desk, open_, words)
+    scene = replace(scene, asked=(*scene.focus, *(end for mark in marks for end in (mark.watcher, mark.seen))))
     heading, small = heading_of_question(question, desk.moment, words), _small(desk, open_, words)
     facts = under_fire(question, desk.moment, words)
     prompt = "\n".join(filter(None, (said_below(question, desk.moment, words), facts and f"-# {facts}")))
     page = Panel(heading, small, scene, lines=prompt, rows=tuple(rows), foot=foot)
-    return _with_room(page, letters)
+    return _with_letters(page, marks, letters)
 
 
 def _on_one(question: Question) -> bool:
@@ -169,12 +171,17 @@ def _in_time(open_: Open, found: Sequence[Led], desk: Desk, words: Words) -> str
     return words("ask.in-time", default=safe(label_of(question, question.default, desk.moment, words), 60))
 
 
-def _with_room(page: Panel, letters: Sequence[str]) -> Panel:
-    """The page with as many letters explained as have room."""
+def _with_letters(page: Panel, marks: Sequence[Marked], letters: Sequence[str]) -> Panel:
+    """The page with as many letters explained as have room; the other lines of its picture have none."""
+    assert page.scene is not None
+    told = 0
     for letter in letters:
         more = replace(page, lines=f"{page.lines}\n{letter}".strip())
-        page = more if high(more) <= HIGH else page
-    return page
+        if high(more) > HIGH:
+            break
+        page, told = more, told + 1
+    shown = [mark if n < told else replace(mark, letter="") for n, mark in enumerate(marks)]
+    return replace(page, scene=lettered(page.scene, shown))
 
 
 def _to(desk: Desk, open_: Open, here: Path, choice: Led) -> Path:

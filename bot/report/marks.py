@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from bot.board import drawn
 from bot.board import scene as board
+from bot.board.fans import MOST
 from bot.panel.choices import named_by, values_of
 from bot.play.moment import Moment
-from bot.report.preview import MOST, Marked
+from bot.report.preview import Marked
 from engine.flow import Question
 from engine.state import FALLEN
 

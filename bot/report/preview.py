@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.board import drawn
 from bot.board import scene as board
+from bot.board.fans import MOST
 from bot.board.machines.values import Aimed
 from bot.language import Language
 from bot.play.standpoint import Standpoint
@@ -18,9 +19,6 @@ from bot.report.watched import watched_by
 from engine.preview import Preview
 from engine.preview.danger import threats
 from engine.space import Point
-
-MOST = 8
-"""The most pairs that get a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,8 @@ class Marked:
 
 
 def marks_of(foretold: Preview, side: str) -> tuple[Marked, ...]:
-    """The pairs that get a letter: shooter and target, charger and target, else each enemy with whom it endangers."""
+    """The pairs that get a letter: shooter and target, charger and target, else each enemy with whom it endangers. No
+    more than the lines that a picture draws."""
     pairs: list[tuple[str, str, Point | None]] = []
     for firing in foretold.firings:
         pairs += [(firing.figure, shots.target, None) for shots in firing.targets]

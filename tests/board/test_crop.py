@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from bot.board.crop import FAR, SIZES, action_points, crop_to_action
-from bot.board.drawn import DrawnPath, DrawnShot
+from bot.board.crop import SIZES, action_points, crop_to_action
+from bot.board.drawn import DrawnPath, DrawnShot, Sight
 from bot.board.lines import clip, cross_each_other, distance_to
 from bot.board.plan import Plan, board_plan
 from bot.board.render import render_board
@@ -23,24 +23,33 @@ def test_nothing_happened_shows_the_whole_table() -> None:
     assert crop_to_action() == "whole"
 
 
-def test_of_action_across_the_table_the_surroundings_of_the_one_who_acts_are_shown() -> None:
+def test_of_action_across_the_table_all_in_focus_are_shown() -> None:
     far = Scene(
         table=FARM_TABLE,
         tokens=(police(1, "Billy", 1, 1), gang(1, "Carlos", 35, 35)),
         shots=(DrawnShot(shooter="billy", target="carlos", hit=True),),
         focus=("carlos",),
     )
-    assert crop_to_action(far) == (1200, 1600, 3600, 3600)
-    assert crop_to_action(replace(far, focus=("carlos", "billy"))) == (1200, 1600, 3600, 3600)
-    assert crop_to_action(replace(far, focus=())) == (0, 0, 2400, 2000)
+    assert crop_to_action(far) == (2400, 2700, 3600, 3600)
+    assert crop_to_action(replace(far, focus=("carlos", "billy"))) == "whole"
+    assert crop_to_action(replace(far, focus=())) == (0, 0, 1200, 900)
+
+
+def test_those_who_are_asked_are_shown_before_those_who_acted() -> None:
+    tokens = (police(1, "Billy", 1, 1), gang(1, "Carlos", 18, 18), gang(2, "Slag", 35, 35))
+    asked = Scene(table=FARM_TABLE, tokens=tokens, focus=("billy",))
+    news = replace(asked, focus=("slag", "carlos"))
+    assert crop_to_action(asked.behind(news)) == (0, 0, 2100, 2000)
+    aimed = replace(asked, sights=(Sight(watcher="billy", seen="slag", mark="A"),))
+    assert crop_to_action(aimed.behind(news)) == "whole"
 
 
 def test_a_crowd_that_moves_all_over_the_table_is_shown_on_the_whole_of_it() -> None:
     tokens = tuple(gang(n, f"Gang {n}", 2 + 4 * n, 2 + 4 * n) for n in range(1, 8))
     ways = tuple(DrawnPath(figure=token.id, points=((token.at[0], 0), token.at), mark="1") for token in tokens)
-    crowd = Scene(table=FARM_TABLE, tokens=tokens, paths=ways)
+    crowd = Scene(table=FARM_TABLE, tokens=tokens, paths=ways, focus=tuple(token.id for token in tokens))
     assert crop_to_action(crowd) == "whole"
-    assert crop_to_action(replace(crowd, paths=ways[::3])) != "whole"
+    assert crop_to_action(replace(crowd, paths=ways[::3], focus=("gang 1",))) != "whole"
 
 
 def test_a_move_from_far_off_enters_the_picture_of_what_it_leads_to() -> None:
@@ -82,7 +91,7 @@ def test_a_crop_holds_all_action_and_lies_on_the_table(points: list[tuple[int, i
     if view == "whole":
         return
     x0, y0, x1, y1 = view
-    assert ((x1 - x0) // 100, (y1 - y0) // 100) in (*SIZES, FAR)
+    assert ((x1 - x0) // 100, (y1 - y0) // 100) in SIZES
     assert x0 % 50 == y0 % 50 == 0
     assert 0 <= x0 < x1 <= 3600
     assert 0 <= y0 < y1 <= 3600

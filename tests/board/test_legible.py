@@ -9,23 +9,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 from bot.board.badges import pill_width
 from bot.board.canvas import Canvas
 from bot.board.crop import crop_to_action
-from bot.board.crowd import Box, KeptClear
+from bot.board.crowd import Box
 from bot.board.ending import render_ending
 from bot.board.inset import LEAST, PLACE, inset_of
-from bot.board.letters import tiles
-from bot.board.machines import stage as machines
-from bot.board.marks import LETTER, SWORDS, Marks, Sign
-from bot.board.names import Name
-from bot.board.palette import LIGHTS
+from bot.board.marks import LETTER, SWORDS, Sign
 from bot.board.parting import body_of
 from bot.board.plan import Plan, board_plan, shown
 from bot.board.scene import GONE, Scene, View
-from bot.board.stage import Cast, cast_of, names_on, taken_by
 from bot.cli.report import Teller
 from bot.messages.ending import end_card
 from bot.report.course import course_of
@@ -33,13 +27,13 @@ from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.text.words import Words
 from engine.loading.load import load
+from tests.board.laid import Board, boards, laid
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHORT = (("mg42-solo", 4), ("swordplay-patrol", 12), ("zombies", 16), ("hull-down", 4), ("patrol", 9))
 """Battles of all rulesets, and of each every so many reports."""
 NARROW = 312
 """Pixels across a picture on the smallest phone."""
-PEN = Canvas(Image.new("RGB", (8, 8)), 2)
 
 
 def scenes(name: str, every: int) -> Iterator[tuple[Scene, View]]:
@@ -50,28 +44,10 @@ def scenes(name: str, every: int) -> Iterator[tuple[Scene, View]]:
             yield from ((scene, view) for view in dict.fromkeys(("whole", crop_to_action(scene))))
 
 
-def pictures(name: str, every: int) -> Iterator[tuple[Scene, Plan, Box | None]]:
-    """The boards of a battle, each with what another picture covers of it, and these pictures of crowds."""
+def pictures(name: str, every: int) -> Iterator[Board]:
+    """The boards of a battle."""
     for scene, view in scenes(name, every):
-        plan, _ = board_plan(shown(scene.table, view), footer=0)
-        inset = inset_of(scene, plan)
-        yield (scene, plan, None) if inset is None else (inset.rest, plan, inset.box)
-        if inset is not None:
-            yield inset.within, inset.plan, None
-
-
-def laid(scene: Scene, plan: Plan, covered: Box | None) -> tuple[Cast, list[Sign], list[Name], float]:
-    """Where tokens, discs and names stand, and the radius of a disc."""
-    cast = cast_of(scene, plan)
-    marks = Marks(scene, plan, LIGHTS[scene.table.light], cast.placed)
-    taken: KeptClear = taken_by(cast, plan.radius)
-    if covered is not None:
-        taken.add_box(covered)
-    machines.occupy(taken, scene, plan)
-    tiles(scene, plan, taken)
-    marks.fill(taken)
-    signs = list(marks.signs(taken))
-    return cast, signs, names_on(scene, plan, cast, taken, PEN.width_of), marks.disc
+        yield from boards(scene, view)
 
 
 def box(sign: Sign, disc: float) -> Box:

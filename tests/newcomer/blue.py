@@ -114,9 +114,9 @@ class Newcomer:
 
     def desk(self) -> Desk:
         """What lies before the newcomer."""
-        return desk_of(standpoint_of(self.encounter, self._moment(), YOU))
+        return desk_of(standpoint_of(self.encounter, self.moment(), YOU))
 
-    def _moment(self, *entries: Entry) -> Moment:
+    def moment(self, *entries: Entry) -> Moment:
         encounter, sides = self.encounter, {self.side: (YOU,)}
         state = encounter.state.copy()
         return Moment(
@@ -141,7 +141,7 @@ class Newcomer:
         """Where the stretch is over it is told in public, and `Your move` has to be pressed below that."""
         log = self.encounter.log
         quiet = is_quiet(log[self.told :])
-        if not self.over and not goes_on(self._moment(*log[seen:]), YOU, quiet=quiet):
+        if not self.over and not goes_on(self.moment(*log[seen:]), YOU, quiet=quiet):
             self.presses += 1
             self.told = len(log)
 
