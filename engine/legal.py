@@ -163,7 +163,8 @@ def idle(g: Game) -> bool:
 
     What is left of a figure's movement once it has moved is no reason, nor are deeds that it might always do.
     """
-    return bool(g.state.active) and not taken_along(g) and not any(True for _ in unfinished(g))
+    joining = any(True for figure in taken_along(g) for _ in movement(g, figure))
+    return bool(g.state.active) and not joining and not any(True for _ in unfinished(g))
 
 
 def unfinished(g: Game) -> Iterator[Figure]:

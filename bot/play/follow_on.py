@@ -19,8 +19,6 @@ from engine.views import Viewer
 
 TURNS: Final = 3
 """The most turns without a choice that begin by themselves behind one press."""
-_LETS_BE = ("activate", "order")
-"""Inputs behind which an activation does not end by itself: nothing has been done with it yet."""
 _TURNS = ("start-turn", "activate", "end-activation", "end-phase", "end-encounter")
 """The inputs that make up the order of play."""
 
@@ -65,7 +63,9 @@ class Flow:
             # What ends by itself must not betray what the side does not know of.
             g = as_known(encounter, Viewer(state.active_side))
         if state.active:
-            return _by_flow("end-activation") if self.last not in _LETS_BE and is_spent(g) else None
+            # With a group that has just been activated nothing has been done yet, but where it had to fight.
+            begun = self.last != "activate" or not legal.acting_figures(g)
+            return _by_flow("end-activation") if begun and is_spent(g) else None
         return _by_flow("end-phase") if is_phase_over(g) else None
 
     def _agreed(self, encounter: Encounter) -> bool:
