@@ -91,6 +91,9 @@ def _orders(desk: Desk, words: Words) -> Panel:
     offered = list(ranked)
     tabs, lists = _groups(desk, words)
     kinds = {offer.item["do"] for offer in desk.offers}
+    if desk.closing:
+        # Either way it is this side's last word in the phase.
+        kinds.add(END_ACTIVATION if desk.idle else END_PHASE)
     goes_on = {
         name: PanelButton(ends_activation(desk, words), here.to(DONE))
         if name == END_ACTIVATION
@@ -340,9 +343,11 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
 
 
 def _acting(desk: Desk, words: Words) -> tuple[str, str]:
-    """Who is to act; where dice let none of the person's figures act, that they do and why."""
+    """Who is to act; where none of the person's figures can, that and why."""
+    closes = desk.idle and desk.last and is_watched(desk.moment.record, desk.side)
+    why = words("panel.nothing-left") if closes else ""
     if desk.acting:
-        return words("panel.where", who=group_name(desk.acting, desk, words)), ""
+        return words("panel.where", who=group_name(desk.acting, desk, words)), why
     state = desk.moment.state
     if state.idle:
         return words("panel.goes-on"), words("panel.doubles")
@@ -350,7 +355,7 @@ def _acting(desk: Desk, words: Words) -> tuple[str, str]:
     die = dict(state.activation_dice).get(state.party, 0)
     if reps and die > max(reps):
         return words("panel.too-high"), words("panel.too-high.why", die=die)
-    return words("panel.goes-on"), ""
+    return words("panel.goes-on"), why
 
 
 def table_scene(desk: Desk, words: Words) -> board.Scene:

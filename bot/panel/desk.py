@@ -125,12 +125,11 @@ class Desk:
     @cached_property
     def left(self) -> tuple[str, ...]:
         """The figures with something left to do in this phase that would be worth going on for."""
-        table: Rehearsal | None = self.here.table
         found: list[str] = list(chain(*self.groups))
-        if not self.groups and table is not None and table.state.active:
-            found += [figure.id for figure in legal.unfinished(table)] if not self.idle else []
-            table = behind(table, {"do": END_ACTIVATION})
-            found += [] if table is None else [figure.id for group in legal.activations(table) for figure in group]
+        if not self.groups and self.here.table.state.active:
+            found += [figure.id for figure in legal.unfinished(self.here.table)] if not self.idle else []
+            groups = [] if self._done is None else legal.activations(self._done)
+            found += [figure.id for group in groups for figure in group]
         elif not self.groups and not self.idle:
             found += [name for item in self.orders for name in ordered_by(self.here.table.state, item)[1]]
         return tuple(dict.fromkeys(found))
@@ -146,10 +145,18 @@ class Desk:
     @cached_property
     def last(self) -> bool:
         """Whether the phase can be ended, and no other figure be activated once this activation is over."""
-        table: Rehearsal | None = self.here.table
-        if table is not None and table.state.active:
-            table = behind(table, {"do": END_ACTIVATION})
-        return END_PHASE in self.passing and table is not None and not legal.activations(table)
+        return END_PHASE in self.passing and self._done is not None and not legal.activations(self._done)
+
+    @cached_property
+    def closing(self) -> bool:
+        """Whether the end of the activation leaves nothing to do in the phase but to end it."""
+        return {END_ACTIVATION, END_PHASE} <= {*self.passing} and self._done is not None and is_phase_over(self._done)
+
+    @cached_property
+    def _done(self) -> Rehearsal | None:
+        """The table once no group is active; None where dice or a choice come before."""
+        table = self.here.table
+        return behind(table, {"do": END_ACTIVATION}) if table.state.active else table
 
     @property
     def only(self) -> Input | None:

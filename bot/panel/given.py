@@ -23,7 +23,8 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
         sure = path.has(GO) or (desk.idle and not desk.left)
         return ({"do": END_PHASE},) if desk.closes(path) and sure else ()
     if path.page == DONE:
-        return ({"do": END_ACTIVATION},) if END_ACTIVATION in desk.passing else ()
+        ended = END_PHASE if desk.closing else END_ACTIVATION
+        return ({"do": ended},) if ended in desk.passing else ()
     if path.page == LIE:
         return desk.better_prone
     if path.page == STANDING:

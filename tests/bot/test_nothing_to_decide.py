@@ -97,12 +97,13 @@ def lone(page: Panel) -> bool:
 
 
 @pytest.mark.parametrize("book", BATTLES)
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in (3, 5, 7))])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 8))])
 def test_no_page_has_one_way_alone(book: str, seed: int) -> None:
     record = {**BATTLES[book](seed, size=5), "auto": False}
     if seed % 2 == 0:
         record["information"] = "hidden"
     walk = Walk(record, Random(f"lone {book} {seed}"))
     for pressed in walk.presses(30):
-        for page in pressed.pages[1:] if pressed.label == "Begin the turn" else pressed.pages:
+        # The first page begins the turn, which the press that opens the panel has done already.
+        for page in pressed.pages[pressed.desk.only == {"do": "start-turn"} :]:
             assert not lone(page), (pressed.label, said(page))

@@ -43,13 +43,22 @@ async def test_who_may_still_act_is_said_before_the_phase_ends(play: Play) -> No
     assert (moment.state.active_side, moment.sequence) == ("gang", 2)
 
 
-async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -> None:
+async def test_the_last_activation_ends_the_phase_with_it_in_one_press(play: Play) -> None:
     anna = await begun(play, hidden=True)
     await anna.go()
     await anna.press("Move there")
-    await anna.press("Done")
     before = (await play.table.moment()).state
     assert before.active_side == "police"
+    assert END not in anna.labels
+    await anna.press("Done")
+    assert (await play.table.moment()).state.phases == before.phases + 1
+
+
+async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -> None:
+    anna = await begun(play, hidden=True)
+    await play.table.order("Anna", "activate", figures="Billy, Dez, Char")
+    await play.table.order("Anna", "end", what="activation")
+    before = (await play.table.moment()).state
     await anna.press_below(END)
     assert (await play.table.moment()).state.phases == before.phases + 1
 
@@ -61,7 +70,8 @@ async def test_the_panel_ends_activation_and_phase_in_one_press_where_nobody_els
     await anna.press("Everyone fires")
     await anna.press("Everyone fires")
     assert (anna.ways[0].label, anna.ways[0].blue) == (END, True)
-    assert "Done with Billy's group" in anna.labels
+    assert not any(label.startswith("Done") for label in anna.labels)
+    assert "Nothing is left to do in this phase." in anna.text
     before = (await play.table.moment()).state.phases
     await anna.press(END)
     assert (await play.table.moment()).state.phases == before + 1
