@@ -169,6 +169,6 @@ def test_those_whom_a_fall_brings_into_sight_are_named(book: str) -> None:
     )
     b.blue_turn("billy")
     told = preview(b.encounter, {"do": "fire", "figure": "billy", "targets": [{"figure": "rob"}]}, BLUE)
-    billy, tim = (b.encounter.state.figure(name) for name in ("billy", "tim"))
-    behind = not b.encounter.game.sees(billy, tim)
-    assert {name for pair in told.opens for name in pair} == ({"billy", "tim"} if behind else set())
+    g = b.encounter.game
+    pairs = ("billy", "tim"), ("tim", "billy")
+    assert set(told.opens) == {pair for pair in pairs if not g.sees(*map(g.named, pair))}
