@@ -14,7 +14,7 @@ from bot.play.questions import Open
 from bot.text.fates import fate
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.machines import machine_called
-from bot.text.questions import choices_of
+from bot.text.questions import choices_of, missed_unseen
 from bot.text.words import Words
 from engine.battle.fleet import Fleet, machine_named
 from engine.flow import Question
@@ -95,6 +95,10 @@ def led(
     found: list[_AimedChoice] = []
     for one in listed:
         found += _told(question, one, answers, aims) if answers is not None and one in afforded else [one]
+    if missed_unseen(question, moment.record):  # where its shooter stands is known then, and not before
+        found = [
+            replace(one, foretold=None) if one.foretold and in_vain(one.deed, one.foretold) else one for one in found
+        ]
     weights = moment.record.ruleset.manners
     if question.form in DEEDS:
         calm = question.kind == CONTACT and _unarmed(question.side, moment)

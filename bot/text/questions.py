@@ -19,6 +19,7 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.events import Decision
 from engine.flow import Question
+from engine.record.model import Record
 from engine.space import INCH
 from engine.space.cells import cell_name
 
@@ -259,14 +260,16 @@ def _against(question: Question, moment: Moment, words: Words) -> str:
 
 def unseen_shot(question: Question, moment: Moment, words: Words) -> str:
     """The shot that calls for a question, where its shooter is unknown; empty for any other question."""
-    return words("test.shot-unseen", 1, who=_who(question, moment, words)) if missed_unseen(question, moment) else ""
-
-
-def missed_unseen(question: Question, moment: Moment) -> bool:
-    """Whether a figure is asked because a shot has missed it whose shooter its side does not know."""
     return (
-        moment.record.hidden and question.test == "received-fire" and question.kind in UNDER_FIRE and not question.about
+        words("test.shot-unseen", 1, who=_who(question, moment, words))
+        if missed_unseen(question, moment.record)
+        else ""
     )
+
+
+def missed_unseen(question: Question, record: Record) -> bool:
+    """Whether a figure is asked because a shot has missed it whose shooter its side does not know."""
+    return record.hidden and question.test == "received-fire" and question.kind in UNDER_FIRE and not question.about
 
 
 def topic(question: Question, moment: Moment, words: Words) -> str:

@@ -71,7 +71,7 @@ def sentence(step: ReportStep, moment: Moment, words: Words) -> str:
 
 def _missed_unseen(step: ReportStep, moment: Moment, words: Words) -> str:
     """What called for a test, where that was a shot that these entries keep back, as its shooter is not known."""
-    asked = [open_.question for open_ in moment.asked if missed_unseen(open_.question, moment)]
+    asked = [open_.question for open_ in moment.asked if missed_unseen(open_.question, moment.record)]
     late = [roll.figure for roll in step.rolls if any((roll.figure, roll.label) == (q.figure, q.test) for q in asked)]
     figures = [*step.unseen, *(late if step.kind == "test" else ())]
     if not moment.record.hidden or not figures:

@@ -26,7 +26,7 @@ from engine.preview.reactions import victims
 from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Cut
 from engine.preview.tables import reaction
-from engine.preview.tryout import Tryout
+from engine.preview.tryout import ANSWERED, Tryout
 from engine.preview.volley import Volley
 from engine.preview.walking import TooManyWays
 from engine.procedures.aim import Firing
@@ -193,13 +193,16 @@ class Fork(Tryout):
         Game.log_roll(self, label, outcome, figure=figure, **more)
 
     async def ask(self, *questions: Question) -> list[Any]:
-        """Questions that were asked, and then none but those that are answered in advance; targets are the usual."""
+        """Questions that were asked, and then none but those that are answered in advance; targets are the usual, and
+        others do what is usual too."""
         if not self.telling:
             return await Game.ask(self, *questions)
         if any((q.figure, q.kind, q.test) == (self.answering, *SEES_ANEW) for q in questions):
             raise Cut
         if all(question.kind in WHOM for question in questions):
             return [self._aimed(question) for question in questions]
+        if all(question.kind not in ANSWERED and question.figure != self.answering for question in questions):
+            return [question.default for question in questions]
         return await super().ask(*questions)
 
     def _aimed(self, question: Question) -> Any:

@@ -147,3 +147,19 @@ def test_while_a_decision_is_pending_play_and_preview_say_so_alike() -> None:
     with pytest.raises(Refused) as no:
         b.give(going)
     assert no.value.message == p.refused.message
+
+
+def test_a_shot_is_foretold_past_the_choice_of_one_who_cannot_shoot() -> None:
+    b = Battle(
+        "a blue rep 5 star at 10,14 with rifle",
+        "b red rep 5 star at 17,1 facing 180 with pistol",
+        ruleset="cr2",
+        terrain=[BARN],
+        seed="x",
+    )
+    b.blue_turn("a")
+    b.do("move", figure="a", to=[17, 14], in_sight_move="stay")
+    question, other = b.encounter.pending
+    assert (question.kind, other.kind) == ("free-will", "free-will")
+    told = Answers(b.encounter, BLUE).preview(legal.answer(question, "pass-2"))
+    assert [firing.figure for firing in told.firings] == ["a"]

@@ -8,8 +8,11 @@ from fractions import Fraction
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeVar
 
+from bot.panel.choices import deed_of
+from bot.text.questions import missed_unseen
 from engine.encounter import Encounter
 from engine.events import Blast, Decision, Entry, Move, Revealed, Roll, Shot, Status
+from engine.offers.ranking import in_vain
 from engine.preview import Preview
 from engine.preview.model import Stop
 from engine.space import whole_inches
@@ -100,6 +103,8 @@ def _looks(event: Any) -> bool:
 def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[Broken]:
     """Every statement of the page that this contradicts; none where somebody has come in of whom it knew nothing."""
     came, known = Came(entries), page.known
+    if page.kind == "decide":
+        yield from _without_a_shot(page, came)
     figures = {figure.id for figure in after.game.figures}
     new = {figure.id for figure in after.game.figures if knows(after, Viewer(page.side), figure)} - known
     if new or (came.actors() & figures) - known:
@@ -225,6 +230,16 @@ def _answered(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
         if told:
             for name in fired - told:
                 yield Broken("answer: one shoots who is not named", name)
+
+
+def _without_a_shot(page: Page, came: Came) -> Iterator[Broken]:
+    """One that is said to act without a shot fires at nobody, known or not."""
+    item = page.item
+    asked = [q for q in page.encounter().pending if (q.kind, q.figure) == (item["kind"], item.get("figure"))]
+    for question in asked:
+        vain = question.kind == "free-will" and in_vain(str(deed_of(question, item["choice"])), page.preview)
+        if vain and not missed_unseen(question, page.record) and question.figure in came.first_volley():
+            yield Broken("answer: one shoots who cannot", f"{question.figure} {question.test}")
 
 
 def _asked(page: Page, came: Came) -> Iterator[Broken]:
