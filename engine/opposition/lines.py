@@ -20,13 +20,14 @@ def set_up(g: Game, figure: Figure) -> Input | None:
 
 
 def fire(g: Game, figure: Figure) -> Input | None:
-    """Fire at the nearest in sight and range, with all dice; a ducked figure pops up where that shows it one."""
+    """Fire at the nearest in sight and range, with all dice; a ducked figure pops up where that shows it one, or to
+    look for one where its side knows of none."""
     if behind_cover(figure):
-        shown = figure.copy()
+        shown, foes = figure.copy(), known_foes(g, figure)
         shown.cover, shown.hides_from = "", ()
         reach = max((weapon.range for weapon in ready(g, figure)), default=0)
-        near = [f for f in known_foes(g, figure) if g.in_range(figure, f, reach) and g.sees(shown, f, turning=True)]
-        return {"do": "stand", "figure": figure.id} if near else None
+        near = [f for f in foes if g.in_range(figure, f, reach) and g.sees(shown, f, turning=True)]
+        return {"do": "stand", "figure": figure.id} if near or not foes else None
     return deeds.fire(g, [figure])
 
 

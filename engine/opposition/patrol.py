@@ -15,8 +15,8 @@ from engine.state import DUCKED_BACK, Figure
 
 SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
 """The sections of the table in the order in which they are searched for an enemy whom nobody knows of."""
-STAY_TURNS = 4
-"""How many turns are spent on each."""
+STAY_TURNS = 8
+"""How many turns are spent on each: enough to get there from the one before."""
 NEAR = 12 * INCH
 """How far away a Leader has an eye on its men."""
 BESIDE = 4 * INCH

@@ -167,7 +167,7 @@ def test_battles_of_two_drills_come_to_an_end_when_one_advances(blue: str, red: 
         ends[len({f.side for f in encounter.state.figures if f.able and not f.fled})] += 1
         asked = {item["do"] for item in encounter.inputs if item.get("by") != "rules"}
         assert asked <= {"start-turn", "end-encounter"}
-    assert ends[2] <= 1, "hardly two of them stand off for good"
+    assert not ends[2], "no two of them stand off for good"
 
 
 @pytest.mark.rule("CR2-RUL-361")
@@ -183,6 +183,17 @@ def test_no_order_names_a_figure_that_lies_in_wait():
             kept += len(lying)
             encounter.submit(item)
     assert kept
+
+
+@pytest.mark.rule("CR2-RUL-361", "CR2-RUL-362")
+@pytest.mark.parametrize("drill", ["", "ambush", "advance"])
+def test_a_ducked_figure_looks_again_where_its_side_knows_of_no_enemy(drill: str):
+    tall = {"id": "tall", "type": "wall", "line": [[10, 20], [26, 20]], "tall": True}
+    ivan = "ivan red rep 4 at 18,9.3 facing 180 with rifle status ducked-back"
+    with drilled(drill, ivan, FAR, terrain=[HEDGE, tall], information="hidden") as b:
+        red_turn(b)
+        b.give(next_input(b.encounter) or {})
+        assert (next_input(b.encounter) or {})["do"] == "stand"
 
 
 @pytest.mark.rule("CR2-RUL-362", "CR2-GREN-05")
