@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from engine.commands.orders import CHOICES
 from engine.errors import Refused
+from engine.ruleset.registry import IDS, get
 from engine.views import GM, PUBLIC, Viewer
 from tests.engine.table import Battle
 from tests.engine.viewed import events_json
@@ -175,3 +178,14 @@ def test_a_star_ordered_to_finish_its_move_goes_on_as_if_it_had_been_asked():
     decided = b.last("decided", kind="in-sight-action")
     assert (decided["choice"], decided["how"]) == ({"act": "finish-move", "fast": False}, "order")
     assert b.at("billy") == (18, 27.5)
+
+
+@pytest.mark.rule("CMP-RUL-052", "CMP-RUL-157", "CMP-RUL-190")
+@pytest.mark.parametrize("book", [name for name in IDS if get(name).playable])
+def test_every_order_for_an_ordinary_figure_is_taken_or_refused_in_a_sentence(book: str):
+    trained = " class missile armor 4" if book == "swordplay" else ""
+    b = Battle(f"ann blue rep 4 at 10,30 with nothing{trained}", ruleset=book, seed="x")
+    for kind, usual in CHOICES.items():
+        for choice in (*usual, "hold", "ask", "nonsense"):
+            with suppress(Refused):
+                b.do("order", figure="ann", kind=kind, choice=choice)
