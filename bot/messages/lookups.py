@@ -49,7 +49,7 @@ from engine.state import Figure
 
 _log = logging.getLogger(__name__)
 Content = dict[str, Any]
-Button = ui.Button[ui.LayoutView]
+Button = ui.Button[Any]
 LONG = 60.0
 """Seconds that a film may take: of a long battle it has hundreds of pictures."""
 LETTERS = 1800

@@ -13,7 +13,18 @@ from bot.messages.custom_id import CustomId
 from bot.messages.fit import WIDE, fitted, packed
 from bot.report.picture import Picture
 
-View = ui.LayoutView
+
+class View(ui.LayoutView):
+    """The parts of a message, which discord.py does not keep: its buttons are answered by what they carry."""
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    def is_finished(self) -> bool:
+        """Whether discord.py is done with it: from the beginning, on whatever thread it was made."""
+        return True
+
+
 Part = str | ui.Item[Any] | Sequence[ui.Button[View]] | None
 """Words, a finished item, or the buttons of a row."""
 BOARD = "board"
@@ -43,14 +54,10 @@ def files_of(pictures: Iterable[Picture], names: Iterable[str] = (BOARD,)) -> li
 
 
 def view_of(*parts: Part) -> View:
-    """These parts from the top down: words, buttons in a row, boxes; what is empty is left out.
-
-    It is stopped at once: its buttons are answered by what they carry, not by this object, so nothing is kept.
-    """
-    view = View(timeout=None)
+    """These parts from the top down: words, buttons in a row, boxes; what is empty is left out."""
+    view = View()
     for item in _items(parts):
         view.add_item(item)
-    view.stop()
     return view
 
 

@@ -195,6 +195,8 @@ async def play(
     here = Play(simcord_env, simcord_bot, Table(people, channel, simcord_bot.service), play_url)
     yield here
     await here.bot.service.repository.close()
+    pages = here.bot._connection._view_store
+    assert not {**pages._views, **pages._modals}, "discord.py keeps a page that is answered without it"
     # `caplog.records` would be those of the clearing up alone.
     logged = caplog.get_records("setup") + caplog.get_records("call")
     faults = [record.getMessage() for record in logged if record.levelno >= logging.ERROR]

@@ -11,6 +11,7 @@ from typing import Any
 import simcord
 from discord import ui
 
+from bot.messages.parts import view_of
 from tests.bot.conftest import Play, text_of
 
 HANDS = ("Your move", "Decide", "More choices", "À vous de jouer", "Décider", "Autres choix")
@@ -100,11 +101,16 @@ class Finger:
                 await self.take(found[0])
 
     async def decide(self) -> None:
-        """Answer what is asked first, as it is proposed."""
-        await self.open()
+        """Answer what is asked first, as it is proposed: in the panel, or below a report that has all its choices."""
         before = (await self.play.table.moment()).sequence
-        await self.take(self.ways[0])
-        assert (await self.play.table.moment()).sequence > before, self.text
+        try:
+            await self.open()
+        except LookupError:
+            newest = self.play.channel.history()[-1]
+            await self.press_any(newest, next(way for way in seen(newest.components) if way.blue))
+        else:
+            await self.take(self.ways[0])
+        assert (await self.play.table.moment()).sequence > before, self.read[-1:]
 
     async def press(self, start: str) -> None:
         """Press the first button of the panel that begins like this behind its letter, or pick such a line."""
@@ -163,9 +169,7 @@ class Finger:
 
 async def pressed(play: Play, who: str, custom_id: str) -> simcord.InteractionResult:
     """A press of a button that an earlier version posted."""
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.ActionRow(ui.Button(label="Old", custom_id=custom_id)))
-    view.stop()
+    view = view_of([ui.Button(label="Old", custom_id=custom_id)])
     sent = await play.bot.get_partial_messageable(play.channel.id).send(view=view)
     message = next(message for message in play.channel.history() if message.id == sent.id)
     return await play.table.people[who].click(message, custom_id=custom_id)

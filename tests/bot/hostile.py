@@ -23,6 +23,7 @@ from unittest.mock import patch
 import aiohttp
 import pytest
 
+from bot.client.bot import Duckback
 from bot.client.http import use_api
 from bot.hosting.faults import OneLine
 from bot.sandbox.world import make_bot
@@ -113,6 +114,15 @@ async def play(url: str, interactions: int, seed: int, rate: float = RATE) -> Fi
 
 async def _play(url: str, interactions: int, here: Hostile, figures: Figures, rate: float) -> None:
     bot = await make_bot(url)
+    try:
+        await _sent(bot, interactions, here, figures, rate)
+    finally:
+        here.rate = 0
+        await bot.close()
+        await bot.service.repository.close()
+
+
+async def _sent(bot: Duckback, interactions: int, here: Hostile, figures: Figures, rate: float) -> None:
     await bot.login("key")
     state = bot._connection
     channels = [{**_CHANNEL, "id": str(channel)} for channel in CHANNELS]
@@ -151,10 +161,7 @@ async def _play(url: str, interactions: int, here: Hostile, figures: Figures, ra
             await bot.deadlines.look()
         figures.interactions += len(payloads)
         number += 1
-    here.rate = 0
     figures.seconds = time.monotonic() - began
-    await bot.close()
-    await bot.service.repository.close()
 
 
 async def _one(send: Any, here: Hostile, figures: Figures, payload: Payload) -> None:

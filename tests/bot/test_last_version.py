@@ -19,6 +19,7 @@ import pytest
 import simcord
 from discord import ui
 
+from bot.messages.parts import view_of
 from bot.play.moment import Moment
 from engine.loading.load import load
 from engine.loading.snapshot import read_stated
@@ -53,9 +54,7 @@ class Kept:
         old: ui.Item[Any] = ui.Button(label="Old", custom_id=custom_id)
         if pick:
             old = ui.Select(custom_id=custom_id, options=[discord.SelectOption(label="Old", value=pick)])
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.ActionRow(old))
-        view.stop()
+        view = view_of(ui.ActionRow(old))
         channel = self.channels[where]
         sent = await self.play.bot.get_partial_messageable(channel.id).send(view=view)
         message = next(message for message in channel.history() if message.id == sent.id)

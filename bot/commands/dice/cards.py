@@ -10,7 +10,7 @@ from bot.board.files import dice_file
 from bot.board.rolls import MeleePicture, TestPicture
 from bot.client.protocol import Interaction
 from bot.messages.custom_id import CustomId
-from bot.messages.parts import files_of
+from bot.messages.parts import View, files_of
 from bot.report.picture import Picture
 from bot.report.picture import drawn as draw
 
@@ -21,7 +21,7 @@ LONGEST_ID = 100
 _ALT = 1024
 _TEXT = 3_900
 
-Button = ui.Button[ui.LayoutView]
+Button = ui.Button[View]
 
 
 async def drawn(picture: TestPicture | MeleePicture, alt: str) -> Picture:
@@ -55,7 +55,7 @@ def card(
     text: str, picture: Picture | None = None, small: Sequence[str] = (), buttons: Sequence[ui.Item[Any]] = ()
 ) -> dict[str, Any]:
     """The keywords that send it. It pings no one, and its buttons are answered by what they carry."""
-    view = ui.LayoutView(timeout=None)
+    view = View()
     view.add_item(ui.TextDisplay(text[:_TEXT]))
     # The words say what is on the picture: where it is missing, nothing need be said.
     files = [] if picture is None else files_of([picture], [DICE])
@@ -73,5 +73,4 @@ def card(
         view.add_item(ui.TextDisplay("\n".join(lines)))
     for row in _rows(buttons):
         view.add_item(ui.ActionRow(*row))
-    view.stop()
     return {"view": view, "files": files}

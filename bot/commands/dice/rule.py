@@ -19,6 +19,7 @@ from bot.commands.options import completed, in_time
 from bot.errors import Unfit
 from bot.language import ENGLISH
 from bot.messages.dice_ids import RuleId, RuleMoreId, RulePickId
+from bot.messages.parts import View
 from bot.names import plain
 from bot.setup.draft import ruleset_named
 from bot.text import reference as told
@@ -91,7 +92,7 @@ def by_id(name: str) -> list[tuple[str, Rule]]:
     return [(ruleset, reference(ruleset)[name]) for ruleset in RULESETS if name in reference(ruleset)][:1]
 
 
-def _picking(found: list[tuple[str, Rule]], placeholder: str, words: Words) -> ui.Select[ui.LayoutView]:
+def _picking(found: list[tuple[str, Rule]], placeholder: str, words: Words) -> ui.Select[View]:
     unique = {rule.id: (ruleset, rule) for ruleset, rule in found}
     options = [
         discord.SelectOption(
