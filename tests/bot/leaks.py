@@ -172,13 +172,15 @@ async def world(url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worl
     fix_seeds(monkeypatch, "world")
     bot = await make_bot(url)
     bot.service.now = lambda: datetime(2026, 1, 1, tzinfo=UTC)
-    async with simcord.run(bot) as env:
-        with env.time_context():
-            guild = env.create_guild()
-            channel = guild.create_text_channel("farm")
-            people = {name: guild.add_member(env.create_user(name)) for name in PEOPLE}
-            yield World(Play(env, bot, Table(people, channel, bot.service), url))
-    await bot.service.repository.close()
+    try:
+        async with simcord.run(bot) as env:
+            with env.time_context():
+                guild = env.create_guild()
+                channel = guild.create_text_channel("farm")
+                people = {name: guild.add_member(env.create_user(name)) for name in PEOPLE}
+                yield World(Play(env, bot, Table(people, channel, bot.service), url))
+    finally:
+        await bot.service.repository.close()
 
 
 def differing(one: World, other: World, who: str) -> list[str]:

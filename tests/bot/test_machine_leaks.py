@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -42,7 +43,8 @@ async def answered(here: World) -> None:
     """Everybody who is asked presses what is blue, and what can be read meanwhile is read."""
     for _ in range(6):
         for who in ("Anna", "Ben", "Chloe"):
-            await here.panel(who)
+            with suppress(LookupError):  # a report that has all choices below it leads to no panel
+                await here.panel(who)
         pending = (await here.play.table.moment()).pending
         if not pending:
             return
