@@ -15,9 +15,6 @@ AROUND = tuple(
     for turn in range(16)
 )
 """Spots around it, the nearest first, in its radii."""
-
-OUTSIDE = 2.25
-"""It costs as much to stand outside the frame as to cover so many things."""
 CELL = 64.0
 """Design pixels of the grid by which things are found."""
 
@@ -55,6 +52,11 @@ class KeptClear:
         near = (other for cell in _cells(box) for other in self._boxes.get(cell, ()))
         return {other for other in near if other[0] < x1 and other[2] > x0 and other[1] < y1 and other[3] > y0}
 
+    def covered_by(self, box: Box) -> float:
+        """How much of the boxes this one would cover, in square pixels."""
+        x0, y0, x1, y1 = box
+        return sum((min(x1, b[2]) - max(x0, b[0])) * (min(y1, b[3]) - max(y0, b[1])) for b in self.boxes_in(box))
+
     def lines_in(self, box: Box) -> int:
         """How many points of lines the box would cover."""
         x0, y0, x1, y1 = box
@@ -87,7 +89,7 @@ def place_disc(
     Room is kept `below` it besides.
 
     The first of `tries` that is clear; else the nearest clear spot around the first of them, which is then far and
-    wants a line to it (True); else what covers least.
+    wants a line to it (True); else what covers least, inside the frame.
     """
 
     def box(spot: XY) -> Box:
@@ -104,14 +106,13 @@ def place_disc(
     far = best is None
     if best is None:
         x, y = tries[0]
-        around = filter(free, ((x + high * across, y + high * down) for across, down in AROUND))
-        first = next(around, None)
-        if first is not None:
-            best = next((spot for spot in chain((first,), around) if not taken.lines_in(box(spot))), first)
-    if best is None:
-        best, far = (
-            min(tries, key=lambda spot: len(taken.boxes_in(box(spot))) + (0 if inside(spot) else OUTSIDE)),
-            False,
-        )
+        around = [(x + high * across, y + high * down) for across, down in AROUND]
+        clear = filter(free, around)
+        first = next(clear, None)
+        if first is None:
+            within = [spot for spot in (*tries, *around) if inside(spot)]
+            best = min(within, key=lambda spot: taken.covered_by(box(spot)), default=tries[0])
+        else:
+            best = next((spot for spot in chain((first,), clear) if not taken.lines_in(box(spot))), first)
     taken.add_box(box(best))
     return best, far

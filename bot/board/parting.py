@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.board.canvas import XY, toward
 from bot.board.scene import DOWN, Token
+from bot.board.walls import Barred
 
 LEASHES = (0.8, 1.6, 2.6, 4.0)
 """Inches a token may be drawn from its true spot: the more only where the less leaves tokens touching."""
@@ -19,6 +20,8 @@ HOME = 0.03
 """The part of its way back that every round pulls a token home."""
 FITS = 1.0
 """The overlap up to which two bodies count as apart."""
+OFF, ON = 20.0, 2.0
+"""Design pixels from a wall to the middle of a token that is pushed towards it by others, and by the frame."""
 EDGE = 12.0
 """Design pixels between a token and the frame: its signs and rings stand out."""
 YIELDS = 3.0
@@ -42,6 +45,8 @@ class Body:
     yields: float = 1.0
     """How readily it moves aside; 0 for what stays."""
     fights: bool = False
+    walls: tuple[Barred, ...] = ()
+    """Those that it keeps its own side of."""
 
     @property
     def reach(self) -> float:
@@ -59,7 +64,7 @@ class Body:
         )
 
 
-def body_of(token: Token, home: XY, r: float) -> Body:
+def body_of(token: Token, home: XY, r: float, walls: tuple[Barred, ...] = ()) -> Body:
     """The room that a figure takes with all that it rides, or hides behind."""
     lies = token.prone or token.status in DOWN
     if token.status == "obviously-dead":
@@ -72,7 +77,7 @@ def body_of(token: Token, home: XY, r: float) -> Body:
     else:
         aside = 0.3 * r if token.status == "out-of-the-fight" else 0.26 * r if lies else 0.0
         circles = ((-aside, 0.0, 1.05 * r), (aside, 0.0, 1.05 * r)) if aside else ((0.0, 0.0, 1.05 * r),)
-    return Body(home, circles, YIELDS if lies else 1.0, token.melee)
+    return Body(home, circles, YIELDS if lies else 1.0, token.melee, walls)
 
 
 @dataclass(slots=True)
@@ -91,7 +96,9 @@ class _TouchingPair:
 def parted(bodies: Sequence[Body], ppi: float, frame: Box) -> list[XY]:
     """Where to draw each of them: as near its true spot as leaves all apart, and inside the frame."""
     rooms = [_room(body, frame) for body in bodies]
-    spots = [_inside(body.home, room) if body.yields else body.home for body, room in zip(bodies, rooms, strict=True)]
+    spots = [
+        _settled(body.home, body, room) if body.yields else body.home for body, room in zip(bodies, rooms, strict=True)
+    ]
     pairs = _pairs(bodies, 2 * LEASHES[-1] * ppi)
     for leash in LEASHES:
         near = [pair for pair in pairs if pair.apart < 2 * leash * ppi]
@@ -155,7 +162,9 @@ def _part(
         for index, last in enumerate(moved):
             if last == turn and bodies[index].yields:
                 pull = HOME if turn < ROUNDS // 2 else 0.0
-                spots[index] = _inside(_leashed(bodies[index].home, spots[index], leash, pull), rooms[index])
+                spots[index] = _settled(
+                    _leashed(bodies[index].home, spots[index], leash, pull), bodies[index], rooms[index]
+                )
         if most < math.inf and turn % TRIED == TRIED - 1:
             rate, left = total / before, (ROUNDS - 1 - turn) / TRIED
             if rate > GAINED or total * rate**left > most:
@@ -204,7 +213,14 @@ def _room(body: Body, frame: Box) -> Box:
     return frame[0] - west + EDGE, frame[1] - north + EDGE, frame[2] - east - EDGE, frame[3] - south - EDGE
 
 
-def _inside(spot: XY, room: Box) -> XY:
+def _settled(spot: XY, body: Body, room: Box) -> XY:
+    """The nearest place inside the frame that lies on the body's side of all walls, and off them where the frame leaves
+    room."""
+    for wall in body.walls:
+        spot = wall.held(spot, OFF)
     x, y = spot
     west, north, east, south = room
-    return west if x < west else min(x, east), north if y < north else min(y, south)
+    spot = west if x < west else min(x, east), north if y < north else min(y, south)
+    for wall in body.walls:
+        spot = wall.held(spot, ON)
+    return spot

@@ -26,6 +26,7 @@ from bot.board.parting import YIELDS, Body, body_of, parted
 from bot.board.plan import Plan
 from bot.board.scene import GONE, DrawnMarker, EntryMarker, Scene, Token
 from bot.board.tokens import colours_of, draw_glow, draw_over, draw_under, hidden_from_at, mast_turn
+from bot.board.walls import barring
 from engine.space.terrain import BASE_RADIUS, INCH
 
 LEFT = 0.6
@@ -126,7 +127,7 @@ def cast_of(scene: Scene, plan: Plan) -> Cast:
     counted = {token.id for group in crowds for token in group.members}
     tokens = [token for token in tokens if token.id not in counted]
     homes = {each.id: plan.px(each.at) for each in tokens} | {each.id: plan.px(each.at) for each in markers}
-    bodies = {token.id: body_of(token, homes[token.id], r) for token in tokens}
+    bodies = {token.id: body_of(token, homes[token.id], r, barring(token.at, scene.table, plan)) for token in tokens}
     bodies |= {marker.id: Body(homes[marker.id], ((0.0, 0.0, 1.02 * r),)) for marker in markers}
     bodies |= {one.token.id: one.body(r) for one in far}
     bodies |= machines.bodies_of(scene, plan)

@@ -173,7 +173,6 @@ def _in_time(open_: Open, found: Sequence[Led], desk: Desk, words: Words) -> str
 
 def _with_letters(page: Panel, marks: Sequence[Marked], letters: Sequence[str]) -> Panel:
     """The page with as many letters explained as have room; the other lines of its picture have none."""
-    assert page.scene is not None
     told = 0
     for letter in letters:
         more = replace(page, lines=f"{page.lines}\n{letter}".strip())
@@ -181,7 +180,7 @@ def _with_letters(page: Panel, marks: Sequence[Marked], letters: Sequence[str]) 
             break
         page, told = more, told + 1
     shown = [mark if n < told else replace(mark, letter="") for n, mark in enumerate(marks)]
-    return replace(page, scene=lettered(page.scene, shown))
+    return replace(page, scene=page.scene and lettered(page.scene, shown))
 
 
 def _to(desk: Desk, open_: Open, here: Path, choice: Led) -> Path:

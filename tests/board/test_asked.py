@@ -12,7 +12,7 @@ from bot.board.crop import crop_to_action
 from bot.board.plan import shown
 from bot.board.scene import GONE, Scene
 from bot.messages.panel import Panel
-from tests.board.laid import boards, laid
+from tests.board.laid import boards, laid, unreadable
 from tests.newcomer.missions import ready_made
 from tests.newcomer.pages import pictured, words_of
 
@@ -54,6 +54,8 @@ def faults(page: Panel) -> Iterator[str]:
     yield from (f"{letter} is drawn {drawn[letter]} times" for letter in said if drawn[letter] != 1)
     yield from (f"{letter} is not told of" for letter in drawn.keys() - said)
     yield from (f"{name} is outside" for name in outside(page.scene))
+    for board in boards(page.scene, crop_to_action(page.scene)):
+        yield from unreadable(*board)
 
 
 @pytest.mark.parametrize("name", SHORT)
