@@ -6,7 +6,7 @@ a miss passes on) and drawn in stages around the tokens.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, toward
@@ -21,13 +21,15 @@ from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Scene, Token
 from bot.board.tokens import ghost
-from bot.board.ways import disc_tries, draw_ghost, draw_way, seen_at, ways_of
+from bot.board.ways import DrawnWay, disc_tries, draw_ghost, draw_way, seen_at, ways_of
 from engine.space.terrain import INCH
 
 MIDDLE = 14
 """Radius of the ring at the middle of a section."""
 LETTER = 1.5
 """How much larger the disc at the end of a way to choose is than others."""
+NEAR = tuple(toward((0.0, 0.0), turn, out / 4) for out in range(12) for turn in range(0, 360, 45 if out else 360))
+"""Spots around the end of a way for its letter, the nearest first, in the letter's radii."""
 SWORDS = 24
 """Radius of the sign of a fight hand to hand."""
 FAN = 34
@@ -227,7 +229,7 @@ class Marks:
         yield from fights
         for way in self.ways:
             if way.lettered:
-                yield self._placed("letter", way.path.mark, [way.points[-1]], taken)
+                yield self._letter(way, taken)
             elif way.path.mark and way.first:
                 shaft = cut(way.points, self.r, self.r + 26) or way.points
                 parts = _on_line(shaft, 0.5, r)
@@ -255,6 +257,13 @@ class Marks:
                 centre, radius = self.plan.px(blast.at), blast.radius / INCH * self.plan.ppi
                 rim = [toward(centre, turn, radius) for turn in range(45, 405, 45)]
                 yield self._placed("number", blast.mark, rim, taken)
+
+    def _letter(self, way: DrawnWay, taken: KeptClear) -> Sign:
+        """The letter at the end of a way, or as near as there is room, and tied to it where it does not touch it."""
+        (x, y), r = way.points[-1], LETTER * self.disc
+        near = [(x + r * across, y + r * down) for across, down in NEAR]
+        sign = self._placed("letter", way.path.mark, near, taken)
+        return replace(sign, anchor=(x, y)) if math.dist(sign.spot, (x, y)) > r else sign
 
     def _melee(self, one: str, other: str, mark: str, taken: KeptClear, fights: Sequence[Sign]) -> Iterator[Sign]:
         """The swords beside the point of contact, and the number beyond them, clear of those of other `fights`."""

@@ -11,6 +11,8 @@ from engine.space.terrain import INCH, Piece, Point, Table
 
 NEAR = 4 * INCH
 """How far from a figure a wall may be that bars its token: no token is drawn farther from its true spot."""
+ROUND = 20.0
+"""Design pixels beyond the end of a wall within which no token goes round it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class Barred:
         least = min(least, self.away)
         dx, dy = spot[0] - self.start[0], spot[1] - self.start[1]
         off = dx * self.off[0] + dy * self.off[1]
-        if off >= least or not 0 <= dx * self.along[0] + dy * self.along[1] <= self.length:
+        if off >= least or not -ROUND <= dx * self.along[0] + dy * self.along[1] <= self.length + ROUND:
             return spot
         return spot[0] + self.off[0] * (least - off), spot[1] + self.off[1] * (least - off)
 

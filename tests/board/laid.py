@@ -26,6 +26,8 @@ from bot.board.walls import barring, edges_of
 from engine.space.terrain import Point
 
 PEN = Canvas(Image.new("RGB", (8, 8)), 2)
+FAR = 4.0
+"""A letter stands no more radii of a token from its place."""
 Board = tuple[Scene, Plan, Box | None]
 """What a board shows, on what plan, and what of it another picture covers."""
 
@@ -87,6 +89,11 @@ def unreadable(scene: Scene, plan: Plan, covered: Box | None) -> Iterator[str]:
     discs = [(sign.mark or sign.kind, box(sign, disc)) for sign in signs]
     numbers = [(token.tag, around(cast.placed[token.id], 0.55 * plan.radius)) for token in cast.tokens]
     labels = [(name.text, name.box) for name in found]
+    ends = {path.mark: plan.px(path.points[-1]) for path in scene.paths if path.planned}
+    for sign in (sign for sign in signs if sign.kind == "letter"):
+        away = math.dist(sign.spot, ends[sign.mark]) / plan.radius
+        if away > FAR or (away > 1 and sign.anchor is None):
+            yield f"letter {sign.mark} is {away:.1f} radii from its place"
     yield from (f"name {name.text} is cut" for name in found if name.text.endswith("…"))
     for (one, a), (other, b) in itertools.combinations(labels, 2):
         if meet(a, b):
