@@ -1,0 +1,74 @@
+"""Whatever a figure may be by nature, a battle comes out otherwise with it than without it under the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+import pytest
+
+from engine.encounter import Encounter
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import IDS, get
+from engine.space import INCH
+from engine.state import OUT_OF_THE_FIGHT, Figure
+from tests.engine.side_by_side import Change, tells
+
+SEEDS = 60
+FROM = {
+    "religious-order": 32, "cheating-death": 6, "overall-leader": 11, "light-shield": 10, "ferocious": 10, "frenzy": 10,
+    "medic": 12, "doctor": 27, "thrower": 43, "knife-fighter": 23, "driver": 19, "fearful": 4, "clumsy": 4,
+    "shirker": 4,
+}  # fmt: skip
+"""The seed that is tried first for a trait that seldom tells, to save time."""
+SHOWN = ("charismatic", "strong", "dexterous")
+"""Traits that tell in challenges alone, which the random player hardly takes up (CMP-ADV-16 to CMP-ADV-18)."""
+
+
+def _one_down(side: list[Figure]) -> None:
+    """One lies out of the fight beside another."""
+    down, beside = side[:2]
+    down.status, down.at = OUT_OF_THE_FIGHT, (beside.at[0] + INCH, beside.at[1])
+    down.hurt = down.hurt._replace(wounds=1)
+
+
+def _nobles(side: list[Figure]) -> None:
+    """All of them are Nobles."""
+    for figure in side:
+        figure.class_ = "noble"
+
+
+PREPARED = {"medic": _one_down, "doctor": _one_down, "religious-order": _nobles}
+"""What it takes for a trait to tell."""
+
+
+def traits() -> Iterator[tuple[str, str]]:
+    """Every ruleset with every trait that its figures may have, by its options too."""
+    for name in IDS:
+        rules = get(name)
+        played = [rules, *(option.apply(rules) for option in rules.options.values())]
+        yield from ((name, trait) for trait in dict.fromkeys(chain.from_iterable(r.traits for r in played)))
+
+
+def given(trait: str, *, has: bool) -> Change:
+    """All of blue have a trait, or none of them."""
+
+    def change(encounter: Encounter) -> None:
+        rules: Ruleset = encounter.rules
+        if trait not in rules.traits:
+            return
+        blue = [figure for figure in encounter.state.figures if figure.side == "blue"]
+        for figure in blue:
+            figure.traits -= {trait, rules.traits[trait].opposite}
+            figure.traits |= {trait} if has else set()
+        PREPARED.get(trait, lambda _: None)(blue)
+
+    return change
+
+
+@pytest.mark.parametrize(("name", "trait"), list(traits()))
+def test_a_trait_changes_an_outcome(name: str, trait: str):
+    having, lacking = given(trait, has=True), given(trait, has=False)
+    like = {"do": "challenge", "difficulty": trait} if trait in SHOWN else None
+    first = FROM.get(trait, 0)
+    assert any(tells(name, seed, one=having, other=lacking, like=like) for seed in range(first, first + SEEDS))
