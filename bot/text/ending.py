@@ -14,6 +14,7 @@ from bot.text.figures import percent
 from bot.text.gear import weapon_in_text
 from bot.text.heading import title_of
 from bot.text.log import plain_text
+from bot.text.machines import begun, called
 from bot.text.sides import side_called, side_name
 from bot.text.words import Words
 from engine.state import Figure
@@ -81,10 +82,10 @@ def hindsight_line(found: Hindsight | None, moment: Moment, words: Words) -> lis
     """`With hindsight: turn 7, Dez moves into sight and risks a hit before acting (61%).`; nothing where none is."""
     if found is None:
         return []
-    who, chance, turn = safe(moment.name(found.mover or found.fall.figure), 40), percent(found.chance), found.fall.turn
-    if found.mover:
-        return [words("hindsight.moved", turn=turn, who=who, percent=chance)]
-    return [words("hindsight.shot", turn=turn, who=who, by=safe(moment.name(found.fall.by), 40), percent=chance)]
+    who = called(found.mover or found.fall.figure, moment, words)
+    by = called(found.fall.by, moment, words) if found.fall.by else ""
+    key = "hindsight.moved" if found.mover else "hindsight.shot"
+    return [words(key, turn=found.fall.turn, who=who, by=by, percent=percent(found.chance))]
 
 
 def share_lines(moments: Sequence[Moment], course: WholeBattle, words: Words) -> list[str]:
@@ -123,18 +124,20 @@ def _fallen(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
 def fall_line(fall: Fall, moment: Moment, words: Words) -> str:
     """`Carlos was shot dead in turn 7 by Ruth's rifle.`"""
     key = f"ending.{moment.state.figure(fall.figure).status}"
-    return words(
+    told = words(
         f"{key}-shot" if fall.weapon and words.has(f"{key}-shot") else key,
-        who=safe(moment.name(fall.figure), 40),
+        who=called(fall.figure, moment, words),
         turn=fall.turn,
-        by=safe(moment.name(fall.by), 40),
+        by=called(fall.by, moment, words),
         weapon=weapon_in_text(fall.weapon, words) if fall.weapon else "",
     )
+    return begun(told, moment)
 
 
 def falls_to(fall: Fall, moment: Moment, words: Words) -> str:
     """`Ruth takes Carlos out.`, for a picture."""
-    return words("card.falls", who=plain(moment.name(fall.figure)), by=plain(moment.name(fall.by)))
+    who, by = (called(one, moment, words) for one in (fall.figure, fall.by))
+    return plain_text(begun(words("card.falls", who=who, by=by), moment))
 
 
 def _luck(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:

@@ -74,7 +74,9 @@ def _said(news: News, moment: Moment, words: Words, length: int = NAME) -> str:
 
 
 def _called(one: str, moment: Moment, words: Words, length: int) -> str:
-    """The name of a figure, or a machine by its class and letters: `the heavy tank CB`."""
+    """The name of a figure; a machine, and a figure that armour hides in it, by its class and letters: `the heavy tank
+    CB`."""
+    one = moment.shut_away.get(one, one)
     machine = next((machine for machine in moment.state.machines if machine.id == one), None)
     return safe(moment.name(one), length) if machine is None else machine_in_short(machine, moment, words)
 

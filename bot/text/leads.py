@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from bot.names import plain, safe
+from bot.names import plain
 from bot.panel.choices import AIMS, deed_of, values_of
 from bot.play.looting import at_work
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.text.fates import fate
 from bot.text.figures import inches, listed, percent, percents
-from bot.text.machines import machine_called
+from bot.text.machines import begun, called, machine_called
 from bot.text.questions import choices_of, missed_unseen
 from bot.text.words import Words
 from engine.battle.fleet import Fleet, machine_named
@@ -206,6 +206,10 @@ class _LeadTeller:
 
     def told(self, label: str, one: _AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
         """The label with its target and number, and the line."""
+        label, line = self._led(label, one, common)
+        return label, begun(line, self.moment)
+
+    def _led(self, label: str, one: _AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
         line, preview = self._always(one.value), one.foretold
         if preview is None or preview.refused is not None:
             return label, line
@@ -272,11 +276,11 @@ class _LeadTeller:
             return "", ""
         fleet = Fleet(moment.record.ruleset, moment.state)
         machine = machine_named(moment.state, figure.aboard)
-        called = self.words.started(machine_called(machine, moment.record.ruleset, self.words))
+        name = self.words.started(machine_called(machine, moment.record.ruleset, self.words))
         if machine.runs and fleet.shut_in(figure):
-            return "shut-in", called
+            return "shut-in", name
         drives = machine.runs and figure.seat == DRIVER and fleet.rules.models[machine.model].speed
-        return "driving" if drives else "aboard", called
+        return "driving" if drives else "aboard", name
 
     def _moves(self, figure: str) -> bool:
         """Whether it is on its way as it is asked."""
@@ -284,7 +288,7 @@ class _LeadTeller:
         return state.figure(figure).index in state.active
 
     def _name(self, figure: str) -> str:
-        return safe(self.moment.name(figure), NAME)
+        return called(figure, self.moment, self.words, NAME)
 
     def _fire(self, preview: Preview) -> Iterator[str]:
         """The chance of each figure to fall, and what it does if it does not."""
@@ -304,7 +308,7 @@ class _LeadTeller:
             yield words("lead.may-be-first", who=names, star=self._name(self.question.figure))
         first = victims[0].answer if len(victims) == 1 else None
         if first is not None and first.owed:
-            yield self._told("lead.else" if falls else "lead.test", self._name(victims[0].figure), first)
+            yield self._reacts("lead.else" if falls else "lead.test", self._name(victims[0].figure), first)
 
     def _victim(self, victim: Victim) -> str:
         """A victim's name; a friend's is bold."""
@@ -344,12 +348,12 @@ class _LeadTeller:
             alike.setdefault(self._shares(self._results(test)), []).append(test)
         for results, same in list(alike.items())[:2]:
             if len(same) == 1:
-                yield self._told("lead.test", self._name(same[0].figure), same[0])
+                yield self._reacts("lead.test", self._name(same[0].figure), same[0])
             else:
                 names = listed([self._name(test.figure) for test in same], NAMES, self.words)
                 yield self.words("lead.test", who=names, results=results)
 
-    def _told(self, key: str, who: str, test: Reaction) -> str:
+    def _reacts(self, key: str, who: str, test: Reaction) -> str:
         """What one figure may come to; a sentence without a number where that is sure."""
         results = self._results(test)
         if len(results) == 1:

@@ -1,5 +1,6 @@
 """Machines in reports: what they do, and who gets in or out."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist
@@ -8,7 +9,7 @@ from typing import Any
 from bot.board.machines.words import COMPASS
 from bot.board.place_words import site
 from bot.language import renamed, term
-from bot.names import escaped, safe
+from bot.names import LONGEST, escaped, safe
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint
 from bot.report.machines import goes_through, machine_name, machine_tag
@@ -28,6 +29,8 @@ DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat"})
 """The slots of orders to machines."""
 SWERVE = 30
 """Degrees up to which a turn has no heading of its own."""
+_BEGINS = re.compile(r"(?:^(?:-# )?(?:\*\*.\*\* )?|[.!?][*_»”]* )[*_]*\w", re.MULTILINE)
+"""The first letters of sentences, up to them; small signs and a letter of the picture may stand before."""
 _NEWS = "**"
 """What marks news in a clause."""
 
@@ -50,12 +53,17 @@ def machine_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     return " ".join(map(words.started, told))
 
 
-def called(one: str, moment: Moment, words: Words, *, first: bool = False) -> str:
-    """A figure by its name; a machine, and whoever armour hides in it, by what the machine is called; `first`, as a
-    sentence begins with it."""
+def begun(text: str, moment: Moment) -> str:
+    """A text whose sentences begin with capitals: what machines are called begins with its article."""
+    return _BEGINS.sub(lambda first: first[0].upper(), text) if moment.state.machines else text
+
+
+def called(one: str, moment: Moment, words: Words, longest: int = LONGEST, *, first: bool = False) -> str:
+    """A figure by its name, of so many characters; a machine, and a figure that armour hides in it, by what the machine
+    is called; `first`, as a sentence begins with it."""
     machine = _named(moment.shut_away.get(one, one), moment)
     if machine is None:
-        return safe(moment.name(one))
+        return safe(moment.name(one), longest)
     name = machine_called(machine, moment.record.ruleset, words)
     return words.started(name) if first else name
 

@@ -14,6 +14,7 @@ from bot.report.tags import marker_tag
 from bot.text.deeds import NAME, actors_of, deed_of, kind_label, told
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
+from bot.text.machines import begun, called
 from bot.text.mission import undone
 from bot.text.preview_drive import drive_lines, seen_at_end
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
@@ -71,17 +72,23 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     lines = [*settling, *lines]
     if foretold.rouses:
         lines.insert(0, words("if.rouses"))
-    text = "\n".join(lines)
-    while len(text) > LONGEST:
+    while len("\n".join(lines)) > LONGEST:
         lines.pop()
-        text = "\n".join(lines)
+    text, verdict, warning, settles = (
+        begun(told, here.moment)
+        for told in (
+            "\n".join(lines),
+            verdict,
+            teller.danger(stop) if stop is not None else "",
+            "\n".join(settling),
+        )
+    )
     deed = f"plan.{deed_of(here, item, foretold)}"
     if foretold.blasts and not here.table.rules.weapons[foretold.blasts[0].weapon].lobbed:
         deed = "plan.fire"
     heading, confirm = heading_of(here, item, foretold, words), words(deed if words.has(deed) else "plan.go")
-    warning = teller.danger(stop) if stop is not None else ""
     cell = _cell(here, item, foretold, words)
-    return Foretold(heading, text, verdict, confirm, teller.marks, cell, warning, "\n".join(settling))
+    return Foretold(heading, text, verdict, confirm, teller.marks, cell, warning, settles)
 
 
 def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:
@@ -135,7 +142,7 @@ class _SightTeller:
         self.marks = marks_of(foretold, self.side)
 
     def name(self, figure: str) -> str:
-        return safe(self.here.moment.name(figure), 24)
+        return called(figure, self.here.moment, self.words, NAME)
 
     def move_lines(self) -> tuple[list[str], str]:
         """The lines of a move, and its verdict."""

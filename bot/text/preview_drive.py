@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.board.place_words import site
-from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.driving import Planned
+from bot.text.deeds import NAME
 from bot.text.figures import inches, listed
-from bot.text.machines import drive_in_words, halves, machine_called, machine_label
+from bot.text.machines import called, drive_in_words, halves, machine_called, machine_label
 from bot.text.words import Words
 from engine.preview import Preview
 from engine.ruleset.hulls import model_of
@@ -45,7 +45,7 @@ def seen_at_end(here: Standpoint, foretold: Preview, count: int, words: Words) -
     ends = foretold.runs[0].ends if foretold.runs else ()
     foes = dict.fromkeys(view.enemy for end in ends for view in end.views if view.exposed)
     if foes:
-        names = listed([safe(here.table.named(foe).name, 24) for foe in foes], NAMES, words)
+        names = listed(list(dict.fromkeys(called(foe, here.moment, words, NAME) for foe in foes)), NAMES, words)
         return words("if.drive-seen", count, names=names)
     return words("if.drive-unseen-known" if here.moment.record.hidden else "if.drive-unseen", count)
 
@@ -61,4 +61,4 @@ def _met(here: Standpoint, drive: Planned, contact: Contact, words: Words) -> tu
         return "strikes", machine_called(table.machine(contact.id), table.rules, words)
     figure = table.named(contact.id)
     runs_down = model_of(table.rules, machine).dv and table.hostile(machine.side, figure.side)
-    return "runs-down" if runs_down else "stops", safe(figure.name, 24)
+    return "runs-down" if runs_down else "stops", called(figure.id, here.moment, words, NAME)

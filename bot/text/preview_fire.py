@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from bot.names import safe
 from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked
 from bot.text.checks import listed_as
+from bot.text.deeds import NAME
 from bot.text.fates import fate
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
-from bot.text.machines import machine_called
+from bot.text.machines import called
 from bot.text.words import Words
 from engine.offers.gloss import loses, wins
 from engine.preview import Preview
@@ -57,11 +57,7 @@ class _FireText:
 
     def name(self, one: str) -> str:
         """Of a figure or a machine."""
-        table = self.here.table
-        machine = next((machine for machine in table.state.machines if machine.id == one), None)
-        if machine is not None:
-            return self.words.started(machine_called(machine, table.rules, self.words))
-        return safe(self.here.moment.name(one), 24)
+        return called(one, self.here.moment, self.words, NAME)
 
     def _letter(self, watcher: str, seen: str) -> str:
         return self.letters.get((watcher, seen), "·")

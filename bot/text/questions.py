@@ -10,14 +10,12 @@ from bot.panel.choices import aimed_at, comes_to, values_of
 from bot.play.moment import Moment
 from bot.play.questions import WITHHELD
 from bot.report.odds import space_at, threats_to
-from bot.report.steps import is_unseen
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
 from bot.text.gear import thrown
 from bot.text.machines import called
 from bot.text.sides import side_name
 from bot.text.words import Words
-from engine.events import Decision
 from engine.flow import Question
 from engine.record.model import Record
 from engine.space import INCH
@@ -197,13 +195,9 @@ def _prompt(question: Question, moment: Moment, mention: str, words: Words) -> s
 
 
 def _struck_unseen(question: Question, moment: Moment, words: Words) -> str:
-    """What has just struck somebody who may yet be saved, where its shooter is unknown; empty for all else."""
-    for entry in moment.entries:
-        event = entry.event
-        asks = isinstance(event, Decision) and (event.kind, event.figure) == (question.kind, question.figure)
-        if asks and question.kind in SAVED and is_unseen(entry.deed):
-            return words(f"change.{entry.deed.kind}-unseen", 1, who=_who(question, moment, words)) + "."
-    return ""
+    """That somebody is struck who may yet be saved, where it is unknown by whom; empty for all else."""
+    unseen = question.kind in SAVED and not question.about
+    return words("struck.unseen", who=_who(question, moment, words)) + "." if unseen else ""
 
 
 def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:

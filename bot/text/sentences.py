@@ -1,6 +1,5 @@
 """One sentence for each kind of step: one actor, one verb, present tense, the outcome in bold."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import dropwhile, islice
@@ -20,11 +19,11 @@ from bot.text.dice import tested
 from bot.text.fighting import FATES, aftermath, fallen_inside, names_of
 from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
-from bot.text.machines import called, crews_lost, machine_sentence
+from bot.text.machines import begun, called, crews_lost, machine_sentence
 from bot.text.markers import arrival_sentence, marker_sentence
 from bot.text.mission import building
 from bot.text.orders import does
-from bot.text.questions import missed_unseen
+from bot.text.questions import SAVED, missed_unseen
 from bot.text.sides import side_called, side_name
 from bot.text.sighting import sighting
 from bot.text.turns import turn_sentence
@@ -51,21 +50,17 @@ from engine.events import (
     Status,
     Watching,
 )
+from engine.flow import Question
 from engine.state import CARRY_ON, OFF_TABLE
 from engine.waits import name_of
 
-_BEGINS = re.compile(r"(?:^|[.!?][*_»”]* )[*_]*\w")
-"""The first letters of sentences, up to them."""
 TWO = 2
 """Of so many sides each knows whom the other hides from."""
 
 
 def sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """The step in words; empty where there is nothing to be said of it after all."""
-    told = _SENTENCES[step.kind](step, moment, words)
-    if moment.state.machines:
-        # What a machine is called begins with its article.
-        told = _BEGINS.sub(lambda first: first[0].upper(), told)
+    told = begun(_SENTENCES[step.kind](step, moment, words), moment)
     return " ".join(filter(None, (_missed_unseen(step, moment, words), told)))
 
 
@@ -73,7 +68,7 @@ def _missed_unseen(step: ReportStep, moment: Moment, words: Words) -> str:
     """What called for a test, where that was a shot that these entries keep back, as its shooter is not known."""
     asked = [open_.question for open_ in moment.asked if missed_unseen(open_.question, moment.record)]
     late = [roll.figure for roll in step.rolls if any((roll.figure, roll.label) == (q.figure, q.test) for q in asked)]
-    figures = [*step.unseen, *(late if step.kind == "test" else ())]
+    figures = list(dict.fromkeys([*step.unseen, *(late if step.kind == "test" else ())]))
     if not moment.record.hidden or not figures:
         return ""
     thrown = any(deed.cause is not None and deed.cause.kind == "blast" for deed in step.deeds)
@@ -198,12 +193,18 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
             free = to == CARRY_ON
             key = "change.freed" if free else "change.freed-still"
             return words(key, count, who=who, status="" if free else words.term("status", to))
+        case Status(to="ducked-back") if isinstance(step.events[0], Posture) and step.events[0].to == "prone":
+            return words("what.dives", count, who=why)
         case Status(to="ducked-back"):
             return words("what.ducks", count, who=why, place=words("what.back"))
         case Status(to="ran-away" | "fleeing"):
             return words("what.runs", count, who=why)
         case Status(to=to) if to in FATES and is_unseen(step.deeds[0]):
             told = words(f"change.{step.deeds[0].kind}-unseen", count, who=who)
+            return words("fate.line", told=told, fate=words(f"fate.{to}"))
+        case Status(to=to) if to in FATES and (asked := _saved(figures[0], moment)):
+            by = called(asked.about[0], moment, words) if asked.about else ""
+            told = words("struck.by" if by else "struck.unseen", who=who, by=by)
             return words("fate.line", told=told, fate=words(f"fate.{to}"))
         case Status(to=to) if to in FATES and figures[0] in _drawn(moment):
             return words("fate.line", told=words("change.unlucky", who=who), fate=words(f"fate.{to}"))
@@ -213,6 +214,15 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
             return words("change.status", count, who=who, status=words.term("status", to))
         case _:
             return words("change.gone", count, who=who)
+
+
+def _saved(figure: str, moment: Moment) -> Question | None:
+    """What was asked of a figure that another struck, before what becomes of it: whether it lives on. Of several whom
+    one blow struck, the question that was answered last stands for all."""
+    events = (entry.event for entry in moment.entries)
+    saved = {event.figure for event in events if isinstance(event, Decided) and event.kind in SAVED}
+    asked = (open_.question for open_ in moment.asked if open_.question.kind in SAVED)
+    return next((one for one in asked if figure in saved and one.figure not in one.about), None)
 
 
 def _drawn(moment: Moment) -> set[str]:

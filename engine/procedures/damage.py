@@ -174,6 +174,9 @@ async def cheat_death(g: Game, wounds: list[Wound]) -> None:
 
 async def _agreed(g: Game, kind: str, wounds: list[Wound], rule: str) -> list[Wound]:
     """The wounds from which the owners of these Stars would have them saved."""
-    asked = [Question(kind, ("yes", "no"), "yes", w.target.id, w.target.side, rule=rule) for w in wounds]
+    asked = [
+        Question(kind, ("yes", "no"), "yes", w.target.id, w.target.side, rule=rule, about=((w.dealer or w.target).id,))
+        for w in wounds
+    ]
     answers = await g.ask(*asked) if asked else []
     return [w for w, answer in zip(wounds, answers, strict=True) if answer == "yes"]

@@ -44,12 +44,14 @@ def moments(path: Path) -> tuple[Moment, ...]:
     raw = json.loads(path.read_bytes())
     inputs = raw.pop("inputs")
     encounter = Encounter(load({**raw, "inputs": []}))
-    found = []
+    found, asked = list[Moment](), open_questions(encounter)
     for number, item in enumerate(inputs, 1):
         before = encounter.state.copy()
         entries = tuple(encounter.submit(item))
-        now, asked = encounter.state.copy(), open_questions(encounter)
-        found.append(Moment(1, 1, number, encounter.record, item, entries, before, now, asked, Seating(7, {})))
+        now, open_ = encounter.state.copy(), open_questions(encounter)
+        seats = Seating(7, {})
+        found.append(Moment(1, 1, number, encounter.record, item, entries, before, now, open_, seats, asked=asked))
+        asked = open_
     return tuple(found)
 
 

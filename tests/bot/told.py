@@ -13,7 +13,7 @@ from bot.messages.fit import HIGH
 from bot.messages.panel import Panel, fitting, high
 from bot.play.fog import seen
 from bot.play.moment import Moment
-from bot.report.step import ReportStep
+from bot.report.step import STRUCK, ReportStep
 from bot.report.steps import steps_of
 from bot.report.story import StoryLine, story_of
 from bot.text import digest
@@ -39,6 +39,7 @@ from engine.events import (
     Shot,
     Status,
 )
+from engine.state import FALLEN
 from engine.views import PUBLIC, Viewer
 
 HARM = (
@@ -218,6 +219,36 @@ def uncaused(moment: Moment, words: Words) -> Iterator[str]:
                 yield f"{step.kind} {step.events}: {text}"
 
 
+def unstruck(moment: Moment, words: Words) -> Iterator[str]:
+    """Figures that fall to a blow of which neither the dealer is named nor that it came from out of sight; everybody
+    reads of the fall, but only the one who was asked has what was known then."""
+    for line in story_of(steps_of(moment.entries)):
+        text = line_of(line, moment, words)
+        for step in line.steps if moment.viewer != PUBLIC or not moment.record.hidden else ():
+            falls = [e for e in step.events if isinstance(e, Status) and e.to in FALLEN and e.from_ not in FALLEN]
+            if step.kind != "change" or step.deeds[0].kind not in STRUCK or not falls:
+                continue
+            bare = {
+                words("change.status", who=called(e.figure, moment, words), status=words.term("status", e.to))
+                for e in falls
+            }
+            if text in bare:
+                yield f"{step.events}: {text}"
+
+
+def laid_low(moment: Moment, words: Words) -> Iterator[str]:
+    """Figures that lie down of which it is told that they do something else."""
+    told = {words(key, who="").strip(" .") for key in ("what.dives", "what.jumps-off", "change.prone")}
+    told |= {words(key, 2, who="").strip(" .") for key in ("what.dives", "what.jumps-off", "change.prone")}
+    for line in story_of(steps_of(moment.entries)):
+        text = line_of(line, moment, words)
+        for step in line.steps:
+            fell = {e.figure for e in step.events if isinstance(e, Status) and e.to in (*FALLEN, *HARM[:4])}
+            lies = [e for e in step.events if isinstance(e, Posture) and e.to == "prone" and e.figure not in fell]
+            if lies and step.kind in ("change", "test") and not any(way in text for way in told):
+                yield f"{step.events}: {text}"
+
+
 TELLS_BY_ITSELF = ("shoot", "blast", "melee", "charge", "item", "roll")
 """The steps whose own sentence is the cause."""
 
@@ -236,7 +267,7 @@ def _driven(event: Event, deed: Deed) -> bool:
 
 
 FAULTS: tuple[Callable[[Moment, Words], Iterator[str]], ...] = (
-    untold, too_long, disordered, misnumbered, unnamed, uncaused,
+    untold, too_long, disordered, misnumbered, unnamed, uncaused, unstruck, laid_low,
 )  # fmt: skip
 
 
