@@ -108,6 +108,15 @@ class Standpoint:
         space, spots = self.table.space, list(places)
         return [m for m in self.possible_enemies() if any(space.sight(m.at, m.floor, *spot) for spot in spots)]
 
+    def lurking_on(self, told: Preview) -> list[Marker]:
+        """Likewise of the places where a move ends, or of its whole way where something comes up on it."""
+        courses = told.runs[0].courses if told.runs else ()
+        steps = slice(None) if told.cut else slice(-1, None)
+        places = (
+            zip(course.points[steps], course.floors[steps], strict=True) for course in courses if not course.leaves
+        )
+        return self.lurking(place for way in places for place in way)
+
     def actions(self, figure_id: str = "") -> Iterator[dict[str, Any]]:
         """The deeds open to the person's active figures, or one of them, but for where they may go (see `movers`)."""
         for figure in self.acting():

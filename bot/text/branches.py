@@ -146,13 +146,12 @@ def _seen(offer: Offer, desk: Desk, words: Words) -> str:
     """The enemies that see a group on its way or at its end, if none of them can hit before it acts."""
     assert offer.foretold is not None
     assert offer.prospect is not None
-    runs, stop, watchers = offer.foretold.runs, offer.foretold.first_stop, offer.prospect.watchers
+    stop, watchers = offer.foretold.first_stop, offer.prospect.watchers
     if stop is not None:
         return words("panel.seen-after", inches=inches(stop.gone)) if stop.gone else words("panel.seen-at-once")
     if watchers:
         return words("panel.seen-by", len(watchers), who=name_of(watchers[0], desk))
-    ends = [(course.points[-1], course.floors[-1]) for course in (runs[0].courses if runs else ()) if not course.leaves]
-    lurking = [marker_tag(marker, desk.moment) for marker in desk.here.lurking(ends)]
+    lurking = [marker_tag(marker, desk.moment) for marker in desk.here.lurking_on(offer.foretold)]
     return words("panel.may-see", len(lurking), who=listed(lurking, 2, words)) if lurking else _unseen(desk, words)
 
 

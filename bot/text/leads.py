@@ -11,6 +11,7 @@ from bot.panel.choices import AIMS, deed_of, values_of
 from bot.play.looting import at_work
 from bot.play.moment import Moment
 from bot.play.questions import Open
+from bot.report.odds import game_of
 from bot.text.fates import fate
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.machines import begun, called, machine_called
@@ -26,6 +27,7 @@ from engine.preview.answers import SHARED, Answers
 from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.procedures.movement import CONTACT
 from engine.procedures.mover import GO_ON
+from engine.procedures.second.replies import fires_at
 from engine.procedures.third.melee import LEAST
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Ruleset
@@ -303,9 +305,16 @@ class _LeadTeller:
             yield ", ".join(falls) + "."
         if falls and self.question.kind == "free-will" and self.question.test == "in-sight":
             # The others have still to roll; who passes more dice fires first (MG42-RUL-53).
-            foes = [name for name in self.question.about if self.moment.state.figure(name).able]
+            table = game_of(self.moment)
+            star = table.named(self.question.figure)
+            for side in table.foes_of(star.side):
+                table.reveal(star, side)
+            foes = [
+                name for name in self.question.about if (foe := table.named(name)).able and fires_at(table, foe, star)
+            ]
             names = listed([self._name(foe) for foe in foes], NAMES, words)
-            yield words("lead.may-be-first", who=names, star=self._name(self.question.figure))
+            if foes:
+                yield words("lead.may-be-first", who=names, star=self._name(star.id))
         first = victims[0].answer if len(victims) == 1 else None
         if first is not None and first.owed:
             yield self._reacts("lead.else" if falls else "lead.test", self._name(victims[0].figure), first)

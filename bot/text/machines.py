@@ -163,11 +163,12 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
 
 
 def drive_in_words(item: Mapping[str, Any], table: Game, words: Words, *, brief: bool = False) -> str:
-    """What a drive comes to: `9″ this turn, then 45° left`; `fast, 45° left, 4″ on, 30° right, 4″ on`, or in `brief`
-    `fast, 45° L, 4″, 30° R, 4″`."""
+    """What a drive comes to: `9″ this turn, 4.5″ now, then 45° left`; `fast, 45° left, 4″ on, 30° right, 4″ on`, or in
+    `brief` `fast, 45° L, 4″, 30° R, 4″`."""
     rules = table.rules
+    whole = {name: value for name, value in item.items() if name != "pause"}
+    legs = rules.commands["drive"].read(whole, "", table.context).legs(table)
     if not inertia(rules):
-        legs = rules.commands["drive"].read(item, "", table.context).legs(table)
         turns = [[turn_label(leg.turn, words, brief=brief)] if leg.turn else [] for leg in legs]
         ways = [way_label(leg.inches / INCH, rules, words, brief=brief) for leg in legs]
         fast = [words("panel.goes-fast")] if item.get("fast") else []
@@ -175,7 +176,7 @@ def drive_in_words(item: Mapping[str, Any], table: Game, words: Words, *, brief:
     speed, turn, machine = item.get("speed"), item.get("turn") or 0, table.machine(item["machine"])
     if left := rest(table, machine):
         return words("machine.goes-on", inches=words.decimal(f"{left / INCH:g}"))
-    parts = [way_label(machine.speed / INCH if speed is None else speed, rules, words)]
+    parts = [way_label(machine.speed / INCH if speed is None else speed, rules, words, now=legs[0].inches)]
     if turn:
         turned = turn_label(turn, words)
         parts.append(words("panel.turns-then", turn=turned) if item.get("when") == "end" else turned)
@@ -189,12 +190,16 @@ def inertia(rules: Ruleset) -> bool:
     return not hasattr(rules.commands["drive"].shape, "then")
 
 
-def way_label(inches: float, rules: Ruleset, words: Words, *, brief: bool = False) -> str:
-    """`9″ this turn`, or `stands still`; without inertia `9″ on` or `4″ back`, in `brief` `9″` and `4″ back`."""
+def way_label(inches: float, rules: Ruleset, words: Words, *, now: int | None = None, brief: bool = False) -> str:
+    """`9″ this turn, 4.5″ now`, or `stands still`; without inertia `9″ on` or `4″ back`, in `brief` `9″` and `4″ back`.
+
+    `now` is how far it goes in this phase, in hundredths of an inch: half of it, unless a turn costs more.
+    """
     how = "panel.brief" if brief else "panel.drive"
     speed = "panel.turn-speed" if inches else "panel.no-speed"
     key = speed if inertia(rules) else f"{how}-back" if inches < 0 else f"{how}-on"
-    return words(key, inches=words.decimal(f"{abs(inches):g}"))
+    gone = halves(inches * INCH / 2 if now is None else now)
+    return words(key, inches=words.decimal(f"{abs(inches):g}"), now=words.decimal(f"{gone:g}"))
 
 
 def turn_label(turn: int, words: Words, *, brief: bool = False) -> str:

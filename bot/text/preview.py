@@ -290,8 +290,12 @@ class _SightTeller:
         return self.words(f"if.{key}{idle}", percent=percent(chance), who=self.name(figure), foes=names)
 
     def _ends(self, courses: Sequence[Course]) -> str:
-        """The sightings at the end where nothing stops the move."""
+        """The sightings at the end where nothing stops the move; what comes up on the way where something does."""
         words = self.words
+        lurking = [marker_tag(marker, self.here.moment) for marker in self.here.lurking_on(self.foretold)]
+        names = listed(lurking, NAMES, words)
+        if self.foretold.cut:
+            return words("if.end-shows", len(lurking), names=names) if lurking else words("if.end-cut")
         if all(course.leaves for course in courses):
             moment = self.here.moment
             return undone(moment, [course.figure for course in courses], words) or words("if.no-test")
@@ -302,8 +306,6 @@ class _SightTeller:
             foes = dict.fromkeys(view.enemy for _, view in views)
             who, names = (listed([self.name(each) for each in group], NAMES, words) for group in (seen, foes))
             return words("if.end-seen" if open_ else "if.end-covered", len(seen), who=who, names=names)
-        ends = [(course.points[-1], course.floors[-1]) for course in courses if not course.leaves]
-        lurking = [marker_tag(marker, self.here.moment) for marker in self.here.lurking(ends)]
         if lurking:
-            return words("if.end-possible", names=listed(lurking, NAMES, words))
+            return words("if.end-possible", names=names)
         return words("if.end-unseen-known" if self.here.moment.record.hidden else "if.end-unseen")

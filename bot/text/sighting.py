@@ -10,6 +10,8 @@ from bot.text.fighting import names_of
 from bot.text.words import Words
 from engine.events import Activation, Blast, Drive, Entry, Event, Melee, Move, Shot, Turn
 
+SHOOTS_NOT = ("free-will", "cannot-fire")
+"""Questions of one that has yet to roll, and of one that has nothing to shoot with."""
 CROWD = 3
 """The most figures of a side that are named, and the most that act at the same time."""
 
@@ -61,13 +63,22 @@ def _acting(event: Event, moment: Moment) -> Sequence[str]:
             return []
 
 
+def _aims(figures: Sequence[str], moment: Moment) -> bool:
+    """Whether one of these is asked about the shot for which it has rolled."""
+    asked = [open_.question for open_ in moment.pending if open_.question.figure in figures]
+    return any(question.test == "in-sight" and question.kind not in SHOOTS_NOT for question in asked)
+
+
 def _quickest(step: ReportStep, people: Sequence[str], moment: Moment, words: Words) -> str:
     if step.rolls[0].successes is None:
         at_once = any(roll.result == SNAP_SHOT for roll in step.rolls)
         able = firing(step.rolls, moment)
         first = [figure for figure in people if figure in able] if at_once else quickest(step.rolls, moment)[1]
         during = _behind(step, moment)
-        asked = moment.pending and during[-1:] == list(moment.entries[-1:])
+        # One that has fired may have been made to move since, and stood then.
+        fired = [figure for entry in during for figure in shooters([entry]) if figure in people][:1]
+        first = first if set(fired) <= set(first) else fired
+        asked = _aims(first, moment) and during[-1:] == list(moment.entries[-1:])
         shot = shooters(during).intersection(people)
         if not first or not (asked or shot.intersection(first)):
             return ""

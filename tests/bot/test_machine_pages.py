@@ -85,7 +85,7 @@ async def test_a_drive_stops_on_the_way_for_its_crew_to_fire_by_presses(play: Pl
     await finger.press("Stop on the way to fire")
     assert finger.labels[:2] == ["After 1″", "After 2″"]
     await finger.press("After 2″")
-    assert "Panther · 9″ this turn, stop after 2″ to fire" in finger.text
+    assert "Panther · 9″ this turn, 4.5″ now, stop after 2″ to fire" in finger.text
     await finger.press("Go")
     assert [one.left for one in (await play.table.moment()).state.machines] == [250]
     assert "Panther · goes on 2.5″" in finger.labels

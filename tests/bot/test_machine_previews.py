@@ -50,7 +50,12 @@ def standpoint(b: Battle) -> Any:
     known = frozenset(figure.id for figure in table.figures)
     mine = frozenset(figure.id for figure in table.figures if figure.side == "blue")
     return SimpleNamespace(
-        table=table, moment=moment, knows=known, mine=mine, known=lambda: list(table.figures), lurking=lambda ends: []
+        table=table,
+        moment=moment,
+        knows=known,
+        mine=mine,
+        known=lambda: list(table.figures),
+        lurking_on=lambda told: [],
     )
 
 
@@ -164,8 +169,8 @@ def test_drives_together_are_shown_in_one_picture_each_with_its_way_in_words() -
     text = told(b, both)
     assert text.heading == "All drive on · 2 machines"
     assert text.text.split("\n")[:2] == [
-        "**Heavy tank BA** 3″ this turn",
-        "**Half-track BB** 6″ this turn, 30° right",
+        "**Heavy tank BA** 3″ this turn, 1.5″ now",
+        "**Half-track BB** 6″ this turn, 2″ now, 30° right",
     ]
     scene = shown(b, both)
     assert [way.machine for way in scene.drives] == ["tank", "car"]
