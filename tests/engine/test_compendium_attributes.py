@@ -212,25 +212,6 @@ def test_a_clumsy_figure_falls_after_a_double():
         assert (b.at("ann"), ann.posture, ann.now.done) == ((10, 27), "prone", True)
 
 
-@pytest.mark.rule("CMP-ADV-01", "CMP-RUL-067", "CMP-RUL-192")
-@pytest.mark.parametrize(("x", "status"), [(14, "ducked-back"), (15.5, "fleeing")])
-def test_a_friend_within_four_inches_does_as_the_born_leader_does(x: float, status: str):
-    with battle(
-        "ann blue rep 4 with assault-rifle at 12,34",
-        "rob red rep 4 with nothing at 10,16 traits born-leader",
-        "mid red rep 4 with nothing at 12.4,16",
-        f"eva red rep 4 with nothing at {x},16",
-        dice={
-            "focus__ann": [1, 1], "ranged_combat__ann": [1, 2, 2], "received_fire__rob": [1, 1, 6],
-            "received_fire__mid": [6, 6], "received_fire__eva": [6, 6],
-        },
-    ) as b:  # fmt: skip
-        b.blue_turn("ann")
-        b.do("fire", figure="ann", targets=[{"figure": name, "shots": 1} for name in ("mid", "rob", "eva")])
-        assert b.status("mid") == "ducked-back"
-        assert b.status("eva") == status
-
-
 # ---- what a roll names ----
 
 

@@ -3,14 +3,23 @@
 from engine.battle.game import Game
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import charge_length, charge_route, from_rear, whole_way
-from engine.procedures.compendium.reactions import FIRES, ZOMBIE, answer, class_against, give_way, standing, told_of
+from engine.procedures.compendium.reactions import (
+    FIRES,
+    ZOMBIE,
+    answer,
+    class_against,
+    follow,
+    give_way,
+    standing,
+    told_of,
+)
 from engine.procedures.contact import Comer, into_contact
 from engine.procedures.free_will import take_freely
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.replies import Charges
 from engine.procedures.seam import DUCK_BACK, FAST_MOVE, VOLLEY
-from engine.procedures.second.charge import wanting
+from engine.procedures.second.charge import balk, wanting_tests
 from engine.procedures.second.forced import run_an_inch
 from engine.procedures.second.moves import pop_up
 from engine.procedures.second.seam import MELEE_ROUND
@@ -31,7 +40,9 @@ async def charge_home(g: Game, charges: Charges, ledger: Ledger) -> None:
         await g.do(FAST_MOVE, running)
     sure = [(c, t) for c, t in charges.pairs if not c.now.trips]
     reaching = [(c, t) for c, t in sure if whole_way(g, c, t) <= (c.now.allowance if c.fast else g.pace(c))]
-    results = await wanting(g, reaching)
+    tested = follow(g, await wanting_tests(g, reaching), {c: g.sent[c.index] for c, _ in reaching})
+    results = [tested[charger] for charger, _ in reaching]
+    await balk(g, reaching, results)
     for (charger, target), result in zip(reaching, results, strict=True):
         if result == "charge" and charger.able and target.able and not charger.melee:
             g.deed = g.sent[charger.index]

@@ -1,7 +1,7 @@
 """In Sight: figures of the sides that wait test for enemies who come into their view (CMP-REACT-01, CMP-REACT-02)."""
 
 from engine.battle.game import Game
-from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, give_way, told_of
+from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, follow, give_way
 from engine.procedures.free_will import take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -39,11 +39,13 @@ def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
     """Each of them tests; nobody has acted yet. Stars roll like anybody else (CMP-TEST-04)."""
-    deed = g.begin("sight")
+    deed, outcomes = g.begin("sight"), {}
     for p in lookers:
         g.involved |= 1 << p.figure.index
-        outcome = await take(g, "in-sight", p.figure, request(g, p))
-        p.deed, p.place, p.result = deed, place(p.figure, outcome), told_of(g, p.figure, outcome.result)
+        outcomes[p.figure] = await take(g, "in-sight", p.figure, request(g, p))
+    results = follow(g, outcomes, dict.fromkeys(outcomes, deed))
+    for p in lookers:
+        p.deed, p.place, p.result = deed, place(p.figure, outcomes[p.figure]), results[p.figure]
 
 
 def place(figure: Figure, outcome: Outcome) -> int:

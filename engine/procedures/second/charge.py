@@ -67,6 +67,14 @@ def wanting_request(
 
 async def wanting(g: Game, pairs: Pairs) -> list[str]:
     """What each of these comes to that would charge: whether it does (MG42-REACT-10)."""
+    outcomes = await wanting_tests(g, pairs)
+    results = [outcomes[charger].result for charger, _ in pairs]
+    await balk(g, pairs, results)
+    return results
+
+
+async def wanting_tests(g: Game, pairs: Pairs) -> dict[Figure, Outcome]:
+    """What each of these passes."""
     against = {charger.index: target for charger, target in pairs}
     columns = await choose_columns(
         g,
@@ -76,17 +84,21 @@ async def wanting(g: Game, pairs: Pairs) -> list[str]:
         lambda f: [against[f.index]],
     )
     cause = g.deed
-    outcomes: dict[int, Outcome] = {}
+    outcomes: dict[Figure, Outcome] = {}
     # Who charges beside its Leader waits for what that Leader passes.
     for charger, target in sorted(
         pairs, key=lambda pair: not leads(pair[0]) and leader_beside(g, pair[0], pairs) is not None
     ):
         leader = leader_beside(g, charger, pairs)
-        cap = outcomes[leader.index].passed if leader is not None and leader.index in outcomes else None
+        cap = outcomes[leader].passed if leader is not None and leader in outcomes else None
         asked = wanting_request(g, charger, target, columns.get(charger.index), leader, 2 if cap is None else cap)
         g.sent[charger.index] = g.begin("test", g.sent.get(charger.index) or cause)
-        outcomes[charger.index] = await take(g, "wanting-to-charge", charger, asked, target)
-    results = [outcomes[charger.index].result for charger, _ in pairs]
+        outcomes[charger] = await take(g, "wanting-to-charge", charger, asked, target)
+    return outcomes
+
+
+async def balk(g: Game, pairs: Pairs, results: list[str]) -> None:
+    """What those do that do not charge."""
     for (charger, target), result in zip(pairs, results, strict=True):
         g.deed = g.sent[charger.index]
         if result == "duck-back":
@@ -95,7 +107,6 @@ async def wanting(g: Game, pairs: Pairs) -> list[str]:
             await _stay_and_fire(g, charger, target)
         elif result == "stay":
             charger.now = charger.now._replace(balked=True, allowance=charger.now.used)
-    return results
 
 
 async def _stay_and_fire(g: Game, charger: Figure, target: Figure) -> None:
