@@ -83,16 +83,17 @@ class Watched(Encounter):
 async def leads_away(
     run: Any, step: str, faults: list[str], g: Game, figure: Figure, causes: Sequence[Figure], *rest: Any, **more: Any
 ) -> Any:
-    """No point of a flight lies nearer to an enemy that caused it, and is still there, than its start (CR2-RUL-126)."""
+    """A flight leads no nearer to an enemy that caused it and stays where it is (CR2-RUL-126)."""
     start, begin = figure.at, len(g.log)
     enemies = [f for f in causes if f.able and g.hostile(f.side, figure.side) and g.knows(figure.side, f)]
     places = [(enemy, enemy.at) for enemy in enemies]
     result = await run(g, figure, list(causes), *rest, **more)
     moves = [e.event for e in g.log[begin:] if isinstance(e.event, Move) and e.event.figure == figure.id]
     for enemy, place in places:
+        stays = enemy.able and enemy.at == place
         near = int(dist2(place, start) ** 0.5) - HAIR
         for move in moves:
-            if enemy.able and near > 0 and any(near_segment(place, one, two, near) for one, two in pairwise(move.path)):
+            if stays and near > 0 and any(near_segment(place, one, two, near) for one, two in pairwise(move.path)):
                 faults.append(
                     f"{step} ({move.how}) of {figure.id} from {enemy.id} leads nearer: {start} {place} {move.path}"
                 )
