@@ -205,9 +205,13 @@ def _teller(step: ReportStep, steps: Sequence[ReportStep]) -> int | None:
 
 
 def _idle(steps: Sequence[ReportStep]) -> set[int]:
-    """The numbers of the phases in which nobody did anything before the next began."""
-    turns = [n for n, step in enumerate(steps) if step.kind == "turn"]
-    return {steps[n].number for n in turns if n + 1 in turns}
+    """The numbers of the phases in which nobody was activated before the next began."""
+    waits, found = 0, set()
+    for step in steps:
+        if step.kind in ("turn", "activate", "marker"):
+            found |= {waits} if step.kind == "turn" else set()
+            waits = step.number if step.kind == "turn" else 0
+    return found
 
 
 def _silent(step: ReportStep) -> bool:

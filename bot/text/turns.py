@@ -12,8 +12,9 @@ from bot.text.figures import listed
 from bot.text.sides import side_name
 from bot.text.words import Words
 from engine import legal
-from engine.events import Activation, Event, MarkerEvent, Roll, Turn
+from engine.events import Activation, Event, MarkerEvent, Roll, Status, Turn
 from engine.procedures.turn import PLACES, side_die
+from engine.state import ABLE, GONE
 
 GROUP = 3
 """The most figures of a group that are named where they may act."""
@@ -72,8 +73,8 @@ def _lulls(event: Event) -> bool:
 
 
 def idle_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
-    """`Gang: a 6 is higher than every Rep …`; empty where the phase goes on or somebody could have acted,
-    and with hidden information, where the Reps of unknown figures are nobody's business.
+    """`Gang: a 6 is higher than every Rep …`, or that all are down; empty where the phase goes on or somebody could
+    have acted, and with hidden information for the others, who know neither all figures nor their Reps.
 
     Equal dice, and dice too high for everybody, leave the whole turn idle (CR2-TURN-02, CR2-RUL-182): then nothing is
     said of the phase before.
@@ -91,10 +92,15 @@ def idle_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
         return ""
     party = turn.command or turn.side
     die = _thrown(turn, moment).get(party, (0,))[-1]
-    mine = [f for f in moment.before.figures if (f.side, f.command) == (turn.side, turn.command) and f.able]
-    if not mine or moment.record.hidden or any(figure.rep >= die for figure in mine):
+    if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != turn.side:
         return ""
-    return words("turn.idle", die=die, side=safe(side_name(party, moment, words)))
+    status = {figure.id: figure.status for figure in moment.before.figures}
+    status |= {e.event.figure: e.event.to for e in moment.entries[: -len(after)] if isinstance(e.event, Status)}
+    mine = [f for f in moment.before.figures if (f.side, f.command) == (turn.side, turn.command)]
+    able = [figure for figure in mine if status[figure.id] in ABLE]
+    if any(figure.rep >= die for figure in able) or all(status[figure.id] in GONE for figure in mine):
+        return ""
+    return words("turn.idle" if able else "turn.all-down", die=die, side=safe(side_name(party, moment, words)))
 
 
 def next_line(moment: Moment, words: Words) -> str:

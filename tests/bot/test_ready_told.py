@@ -8,12 +8,18 @@ from typing import Any
 import pytest
 
 from bot.language import Language, languages
+from bot.play.fog import seen
+from bot.play.moment import Moment
+from bot.play.retelling import as_one
 from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario, scenarios
 from bot.text.machines import called_by_name
 from bot.text.report import report
 from bot.text.words import Words
+from engine.events import Activation, Turn
+from engine.procedures.turn import side_die
 from engine.state import Machine
+from engine.views import Viewer
 from tests.bot.ready_told import moments_of
 from tests.bot.told import as_read, faults_of
 
@@ -45,6 +51,41 @@ def check(name: str, language: Language, turns: int) -> None:
             for machine in own.state.machines:
                 if machine.name.lower() not in sides:
                     assert not bare(machine, words).search(text), text
+
+
+def passed_over(moment: Moment) -> bool:
+    """Whether a phase ends in which the die, or that all are down, kept everybody from acting."""
+    state = moment.before
+    mine = [figure for figure in state.figures if state.in_phase(figure)]
+    able = [figure for figure in mine if figure.able and figure.rep >= side_die(state, state.party)]
+    ends = moment.item["do"] == "end-phase" and not state.idle
+    return ends and not able and any(figure.on_table for figure in mine)
+
+
+def check_why(name: str, seed: str) -> None:
+    """Each side is told why a phase of its own passes in which nobody of it could act."""
+    words, why = Words(), ("no figure can act", "no figure moves")
+    before: Moment | None = None
+    for moment in moments_of(record_of(name, "en"), seed):
+        if before is not None and passed_over(moment):
+            own = seen(as_one([before, moment]), Viewer(moment.before.active_side))
+            begins = [e.event for e in own.entries if isinstance(e.event, Turn) and e.event.phase]
+            acted = any(isinstance(entry.event, Activation) and not entry.event.over for entry in moment.entries)
+            if begins and begins[0].phase == moment.before.phase and not acted:
+                text = "\n".join(page.text for page in report(own, words).pages)
+                assert any(each in text for each in why), (moment.sequence, text)
+        before = moment
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_a_phase_that_passes_says_why(name: str) -> None:
+    check_why(name, "2")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [*scenarios(), *duels()])
+def test_every_phase_that_passes_says_why(name: str) -> None:
+    check_why(name, "3")
 
 
 @pytest.mark.parametrize("language", languages())
