@@ -41,7 +41,7 @@ from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
 from bot.text.leads import LISTED, Led, led
 from bot.text.marks import sight_lines, under_fire
-from bot.text.questions import ask, heading_of_question, label_of, places_of, said_below, topic
+from bot.text.questions import ask, heading_of_question, places_of, said_below, topic
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
@@ -124,18 +124,15 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     usual = [PanelButton(words("ask.usual"), _usual(desk, open_, found))] if question.kind in REPEATED else []
     rows += filter(None, [[*same, *usual, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
-    foot = (
-        _always(open_, desk, words)
-        if here.has(ALWAYS)
-        else _in_time(open_, found, desk, words) or (told.hint if rest or question.form != "dice" else "")
-    )
+    foot = _always(open_, desk, words) if here.has(ALWAYS) else told.hint if rest or question.form != "dice" else ""
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = _scene(desk, open_, words)
     scene = replace(scene, asked=(*scene.focus, *(end for mark in marks for end in (mark.watcher, mark.seen))))
     heading, small = heading_of_question(question, desk.moment, words), _small(desk, open_, words)
     facts = under_fire(question, desk.moment, words)
-    prompt = "\n".join(filter(None, (said_below(question, desk.moment, words), facts and f"-# {facts}")))
+    small_print = [f"-# {text}" for text in (facts, _in_time(found, words)) if text]
+    prompt = "\n".join(filter(None, (said_below(question, desk.moment, words), *small_print)))
     page = Panel(heading, small, scene, lines=prompt, rows=tuple(rows), foot=foot)
     return _with_letters(page, marks, letters)
 
@@ -163,12 +160,10 @@ def _usual(desk: Desk, open_: Open, found: Sequence[Led]) -> Path:
     return Path(_number(CHOSEN, desk, open_), (str(number),), USUAL)
 
 
-def _in_time(open_: Open, found: Sequence[Led], desk: Desk, words: Words) -> str:
-    """What holds where time runs out, unless that is the choice proposed."""
-    question = open_.question
-    if found[0].value == question.default:
-        return ""
-    return words("ask.in-time", default=safe(label_of(question, question.default, desk.moment, words), 60))
+def _in_time(found: Sequence[Led], words: Words) -> str:
+    """What holds where time runs out, and why another choice is proposed; empty where none is."""
+    usual = next(one for one in found if not one.number)
+    return "" if found[0] is usual else words("ask.in-time", default=safe(usual.label, 60))
 
 
 def _with_letters(page: Panel, marks: Sequence[Marked], letters: Sequence[str]) -> Panel:

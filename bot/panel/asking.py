@@ -63,7 +63,8 @@ def answers_of(desk: Desk, path: Path) -> tuple[Input, ...]:
         return ()
     first, *then = inputs_of(open_.question, value, _at(desk, path), desk.here.answers)
     others = [one.question for one in alike(desk, open_) if one is not open_ and path.has(EACH)]
-    answers = [(open_.question, first), *((one, answer(one, likest(open_.question, value, one))) for one in others)]
+    same = [(one, likest(open_.question, value, one)) for one in others]
+    answers = [(open_.question, first), *((one, answer(one, like)) for one, like in same if like is not None)]
     return *(_ordered(question, item, path) for question, item in answers), *then
 
 

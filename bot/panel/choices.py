@@ -33,9 +33,9 @@ def comes_to(question: Question, value: Any) -> str:
 
 
 def likest(question: Question, value: Any, other: Question) -> Any:
-    """What answers another question of the same kind as this value answers one: its default where nothing is alike."""
+    """What answers another question of the same kind as this value answers one; None where nothing is alike."""
     alike = (choice for choice in values_of(other) if deed_of(other, choice) == deed_of(question, value))
-    return next(alike, other.default)
+    return next(alike, None)
 
 
 def deed_of(question: Question, value: Any) -> Any:

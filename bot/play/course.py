@@ -20,6 +20,7 @@ from engine.events import Entry, Roll
 from engine.flow import Question
 from engine.legal import Input, answer
 from engine.preview.answers import Answers, aimed
+from engine.procedures.second.received_fire import EITHER, GOES_ON
 
 FOCUS, FREE = "focus", "free-choice"
 """The test of an active figure for its target, and the result that leaves the target to the player."""
@@ -89,9 +90,11 @@ def given_along(encounter: Encounter, item: Mapping[str, Any]) -> Mapping[str, A
 
 
 def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) -> tuple[Input, ...]:
-    """The inputs that give this answer and, where it is aimed `at` a figure, the answer to the question about the
-    target."""
-    given = answer(question, value)
+    """The inputs that give this answer and, where it is aimed `at` a figure or a Star goes on by it, the answer to the
+    question about that."""
+    given, on = answer(question, value), EITHER[GOES_ON][1]
+    if on in question.gives and value == question.options[question.gives.index(on)]:
+        return given, {**given, "kind": GOES_ON, "choice": on}
     whom = answers.whom(given) if at and answers is not None else None
     if whom is None or at not in whom.options:
         return (given,)

@@ -21,7 +21,7 @@ from engine.battle.fleet import Fleet, machine_named
 from engine.flow import Question
 from engine.legal import answer
 from engine.offers import gloss
-from engine.offers.ranking import in_vain, worth
+from engine.offers.ranking import SHOTS, in_vain, worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
 from engine.preview.model import ForetoldCharge, Reaction, Victim
@@ -101,6 +101,8 @@ def led(
         found = [
             replace(one, foretold=None) if one.foretold and in_vain(one.deed, one.foretold) else one for one in found
         ]
+    vain = [one for one in found if _in_vain(question, one) and one.deed in SHOTS]
+    found = [one for one in found if one not in vain[1:]]
     weights = moment.record.ruleset.manners
     if question.form in DEEDS:
         calm = question.kind == CONTACT and _unarmed(question.side, moment)
@@ -113,6 +115,11 @@ def led(
         Led(one.number, one.value, *teller.told(choices[one.number].label, one, common), one.at)
         for one in _parted(question, found)
     )
+
+
+def _in_vain(question: Question, one: _AimedChoice) -> bool:
+    """Whether a Star would fire by a choice, and has nothing to do it with."""
+    return question.kind == "free-will" and one.foretold is not None and in_vain(one.deed, one.foretold)
 
 
 def _unarmed(side: str, moment: Moment) -> bool:
@@ -215,7 +222,7 @@ class _LeadTeller:
         line, preview = self._always(one.value), one.foretold
         if preview is None or preview.refused is not None:
             return label, line
-        if self.question.kind == "free-will" and in_vain(one.deed, preview):
+        if _in_vain(self.question, one):
             exposed = ".exposed" if one.deed != FIRE else ""
             line = self.words(f"lead.no-shot{exposed}", who=self._name(self.question.figure))
             return self.words(f"choice.no-shot{exposed}"), line

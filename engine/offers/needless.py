@@ -1,4 +1,4 @@
-"""Open questions that decide nothing: their figure has nothing to strike with, whatever is answered."""
+"""Open questions that decide nothing: their figure has nothing to strike with, or has ducked already."""
 
 from typing import Any
 
@@ -6,10 +6,13 @@ from engine.battle.game import Game
 from engine.flow import Question
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.second.replies import may_reply
-from engine.state import Figure
+from engine.state import DUCKED_BACK, Figure
 
 IN_VAIN = ("fire-or-hold", "no-fire")
 """What a Star may make of In Sight without showing itself, what leaves most open first."""
+DUCKS = "duck-back"
+DUCKED = frozenset({DUCKS, "cohesion-test"})
+"""What is left under fire to a Star that has ducked back already: to stay there, or to waver."""
 
 
 def answer_to_nothing(g: Game, question: Question) -> Any | None:
@@ -17,6 +20,8 @@ def answer_to_nothing(g: Game, question: Question) -> Any | None:
     if not question.figure:
         return None
     figure = g.named(question.figure)
+    if figure.status == DUCKED_BACK and DUCKS in question.gives and DUCKED.issuperset(question.gives):
+        return question.options[question.gives.index(DUCKS)]
     if question.kind == "hold-fire":
         return None if set(figure.weapons) - set(figure.empty) or _charges(g, figure, question) else question.default
     if (question.kind, question.test) != ("free-will", "in-sight") or _strikes(g, figure, question):

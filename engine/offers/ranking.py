@@ -37,7 +37,9 @@ IN_VAIN = -0.3
 """What fire without a shot is worth: less than to let it be."""
 
 
-FIRES = ("fire", "fire-exposed")
+SHOTS = ("fire", "rush-shot")
+"""Deeds that come to the same for a figure that cannot shoot."""
+FIRES = (*SHOTS, "fire-exposed")
 
 
 def in_vain(deed: str, foretold: Preview) -> bool:

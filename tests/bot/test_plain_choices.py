@@ -1,4 +1,4 @@
-"""Choices say what they come to, once each: letters without gaps, orders of two, a single die, breaking off a melee."""
+"""Choices say what they come to, and are not asked for again: letters without gaps, a single die, breaking off."""
 
 from __future__ import annotations
 
@@ -10,14 +10,22 @@ from string import ascii_uppercase
 import pytest
 
 from bot.messages.asked import panel_page
+from bot.panel.choices import deed_of, values_of
+from bot.panel.given import inputs_of
 from bot.panel.path import Path
+from bot.play.course import inputs_of as course_of
 from bot.play.course import play
+from engine.encounter import Encounter
+from engine.events import Roll
+from engine.loading.load import load
 from engine.offers.ranking import worth
 from engine.preview import model
 from engine.preview.danger import charging, shot_at
 from engine.ruleset.registry import RULESETS, get
 from tests.bot.walk import Walk, said
+from tests.engine import cr2_field
 from tests.engine.fuzz import BATTLES
+from tests.engine.play import choose, over
 from tests.engine.scenes import fight
 from tests.engine.test_melee import ANN
 
@@ -72,3 +80,40 @@ def test_a_figure_that_may_be_charged_but_not_shot_is_told_by_whom() -> None:
     assert (shot_at(stop, "blue"), charging(stop, "blue")) == (False, ["red"])
     stop = danger(charges=(), threat=Fraction(0))
     assert (shot_at(stop, "blue"), charging(stop, "blue")) == (True, [])
+
+
+@pytest.mark.rule("CR2-REACT-12", "CR3-STAR-14")
+@pytest.mark.parametrize(("label", "status"), [("Carry on", "carry-on"), ("Duck back", "ducked-back")])
+def test_a_star_that_cannot_shoot_back_is_asked_once_whether_it_ducks(label: str, status: str) -> None:
+    dice = {"ranged_combat__ann": [1], **({"pursue_by_fire__ann": [6, 6]} if label == "Duck back" else {})}
+    rob = "rob red rep 4 with pistol at 11,6 facing 180 star"
+    wall = [{"id": "wall", "type": "wall", "line": [[8, 5], [14, 5]]}]
+    with cr2_field.battle(cr2_field.ANN, rob, terrain=wall, dice=dice) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        walk = Walk({**BATTLES["cr2"](1, size=2), "auto": False}, Random("x"))
+        walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+        desk = walk.desk()
+        [way] = [way for row in panel_page(desk, Path(), walk.words).rows for way in row if way.label == label]
+        play(walk.encounter, inputs_of(desk, way.path), "red")
+        assert not walk.encounter.pending
+        assert b.encounter.state.figure("rob").status == status
+
+
+@pytest.mark.parametrize("book", BATTLES)
+@pytest.mark.parametrize("seed", [8, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 8))])
+def test_what_is_chosen_is_not_asked_again_before_a_die_falls(book: str, seed: int) -> None:
+    encounter, chance = Encounter(load({**BATTLES[book](seed, size=5), "auto": False})), Random(f"again {seed}")
+    for _ in range(60):
+        if over(encounter):
+            return
+        record, checkpoint = encounter.record.with_inputs(tuple(encounter.inputs)), encounter.checkpoint()
+        for question in encounter.pending if len(encounter.pending) == 1 else ():
+            for value in values_of(question):
+                copy = Encounter.resume(record, checkpoint)
+                course = play(copy, course_of(question, value, "", None), question.side)
+                again = [one for one in copy.pending if question.figure and one.figure == question.figure]
+                deeds = {str(deed_of(one, choice)) for one in again for choice in values_of(one)}
+                rolled = any(isinstance(entry.event, Roll) for entry in course.entries)
+                assert rolled or str(deed_of(question, value)) not in deeds, (question, value, again)
+        encounter.submit(choose(encounter, chance))

@@ -16,7 +16,8 @@ from engine.procedures.second.seam import DRIVEN_BACK, OUTGUNNED, REPLY_TARGETS
 from engine.state import Figure
 from engine.tables.outcome import Request
 
-EITHER = {"fire-or-duck-back": ("fire", "duck-back"), "duck-back-or-finish-move": ("duck-back", "finish-move")}
+GOES_ON = "duck-back-or-finish-move"
+EITHER = {"fire-or-duck-back": ("fire", "duck-back"), GOES_ON: ("duck-back", "finish-move")}
 """Results that leave a figure a choice, what it does by default first."""
 
 
@@ -66,7 +67,7 @@ async def received_fire(g: Game, debts: list[Debt]) -> list[str]:
         g,
         [debt.figure for debt in debts],
         "received-fire",
-        lambda f, c: comes_to(g, owed[f.index], g.read("received-fire", request(g, owed[f.index], c), {}).result),
+        lambda f, c: may_do(g, owed[f.index], g.read("received-fire", request(g, owed[f.index], c), {}).result),
         lambda f: known_causes(g, owed[f.index]),
     )
     results: list[str] = []
@@ -102,6 +103,13 @@ async def _chosen(g: Game, debts: list[Debt], results: list[str]) -> list[str]:
         for n, answer in zip(asked, answers, strict=True):
             out[n] = answer
     return out
+
+
+def may_do(g: Game, debt: Debt, result: str) -> str:
+    """What a Star can make of a result: of two deeds the one that no lesser result has."""
+    if result == GOES_ON and debt.figure.index not in g.running:
+        return EITHER[GOES_ON][1]
+    return comes_to(g, debt, result)
 
 
 def comes_to(g: Game, debt: Debt, result: str) -> str:
