@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.battle.game import Game
 from engine.procedures.movement import Advance, look
@@ -9,7 +10,7 @@ from engine.procedures.mover import Mover, step_on, tell
 from engine.procedures.second.hiding import come_to_light, uncovered
 from engine.procedures.sightings import Sighting, new_sightings
 from engine.ruleset.keys import OnTheWay
-from engine.space import Opening
+from engine.space import INCH, Opening, Route
 from engine.space.geometry import dist2
 
 ABREAST = {False: 2, True: 3}
@@ -17,9 +18,11 @@ ABREAST = {False: 2, True: 3}
 
 
 async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
-    """Unseen chargers go on until they are seen, stand before a door, or have arrived; then all are tested
-    (CR2-RUL-031, CR2-RUL-028)."""
-    while unseen := [m for m in move.movers if not (m.finished or _shown(g, m, found) or _door(g, m))]:
+    """Unseen movers go on until they are seen, stand before a door that lets no more of them through, or have arrived;
+    then all are tested (CR2-RUL-031, CR2-RUL-028)."""
+    seen = [m for m in move.movers if any(m.figure in pair for pair in found)]
+    passing = Counter(door for m in seen if (door := _door(g, m.route, 0, m.gone)) is not None)
+    while unseen := _let_through(g, [m for m in move.movers if not (m.finished or _shown(g, m, found))], passing):
         for m in unseen:
             step_on(g, m, m.next)
         come_to_light(g, uncovered(g, [m.figure for m in unseen]))
@@ -40,10 +43,14 @@ RUSH = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_show_all)
 
 def abreast(g: Game, going: list[Mover]) -> list[Mover]:
     """The figures that go on in this inch: of several at one doorway as many as it lets through (CR2-MOVE-12)."""
-    passing: Counter[Opening] = Counter()
+    return _let_through(g, going, Counter())
+
+
+def _let_through(g: Game, going: list[Mover], passing: Counter[Opening]) -> list[Mover]:
+    """These without those at a doorway for whom it has no room beside those that are passing it."""
     out: list[Mover] = []
     for m in going:
-        door = _door(g, m)
+        door = _door(g, m.route, m.gone, m.next)
         if door is not None:
             passing[door] += 1
         if door is None or passing[door] <= ABREAST[door.double]:
@@ -51,11 +58,12 @@ def abreast(g: Game, going: list[Mover]) -> list[Mover]:
     return out
 
 
-def _door(g: Game, m: Mover) -> Opening | None:
-    """The doorway that its next inch takes it through, into a building or out of it."""
-    then = m.route.at(m.next)[0]
-    here, there = g.space.building(m.figure.at), g.space.building(then)
-    if here is there:
-        return None
-    doors = (opening for house in (here, there) if house for opening in house.levels[0].openings)
-    return min(doors, key=lambda door: dist2(door.point, then), default=None)
+def _door(g: Game, route: Route, gone: int, to: int) -> Opening | None:
+    """The doorway that this part of a way leads through, into a building or out of it."""
+    inches = [*range(gone, to, INCH), to]
+    for here, then in pairwise(route.at(n)[0] for n in inches):
+        inside, beyond = g.space.building(here), g.space.building(then)
+        if inside is not beyond:
+            doors = (door for house in (inside, beyond) if house for door in house.levels[0].openings)
+            return min(doors, key=lambda door: dist2(door.point, then), default=None)
+    return None
