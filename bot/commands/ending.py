@@ -43,7 +43,7 @@ class BackPress(Press[BackId], carries=BackId):
             await interaction.edit_original_response(content=words("ending.exported"), attachments=[file])
             return
         story = await bot.stories.of(channel, user, "", encounter_id)
-        if what == "more" and not story.moments:
+        if what in ("more", "share") and not story.moments:
             raise Stale("nothing has happened yet")
         if what == "more":
             last = story.moments[-1]

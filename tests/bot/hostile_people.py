@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, get_args, get_origin, get_type_hints
 
 from bot.assets import assets
-from bot.messages import ids
+from bot.messages import dice_ids, ids, setup_ids
 from bot.messages.custom_id import CustomId
 from tests.bot.hostile_discord import Hostile
 from tests.bot.wire import _CHANNEL, BOT, GUILD, PERSON
@@ -259,6 +259,7 @@ def _file(number: int, path: str) -> Payload:
 
 KINDS = [
     kind
-    for kind in vars(ids).values()
+    for module in (ids, setup_ids, dice_ids)
+    for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, CustomId) and kind is not CustomId
 ]

@@ -6,12 +6,12 @@ import logging
 import stat
 from math import cos, pi, sin
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from bot.hosting.logs import set_up
-from bot.messages.ids import BackId, CampaignId, InfoId, PanelId, ReportId
+from bot.messages.ids import Back, BackId, CampaignId, InfoId, PanelId, ReportId
 from bot.setup.scenarios import scenario
 from bot.storage.backup import copy
 from bot.storage.migrate import upgrade
@@ -43,10 +43,12 @@ async def test_an_id_of_another_server_is_stale(play: Play, kind: Any) -> None:
     assert GONE in answered(await forge(play, "Dora", str(kind(number))))
 
 
-async def test_nothing_that_has_not_happened_is_shown(play: Play) -> None:
+@pytest.mark.parametrize("what", get_args(Back))
+async def test_a_look_back_at_what_has_not_happened_is_answered_in_a_sentence(play: Play, what: Back) -> None:
     await play.set_up()
     number = (await play.table.moment()).encounter_id
-    assert GONE in answered(await forge(play, "Anna", str(BackId("more", number))))
+    result = await forge(play, "Anna", str(BackId(what, number)))
+    assert what not in ("more", "share") or GONE in answered(result)
 
 
 async def test_a_campaign_that_there_is_not_is_stale(play: Play) -> None:
