@@ -8,6 +8,7 @@ from discord import ui
 
 from bot.board.files import dice_file
 from bot.board.rolls import MeleePicture, TestPicture
+from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.messages.custom_id import CustomId
 from bot.messages.parts import View, files_of
@@ -24,8 +25,10 @@ _TEXT = 3_900
 Button = ui.Button[View]
 
 
-async def drawn(picture: TestPicture | MeleePicture, alt: str) -> Picture:
-    """The dice as a file, drawn off the event loop, or missing; `alt` is what it says in words."""
+async def drawn(interaction: Interaction, picture: TestPicture | MeleePicture, alt: str) -> Picture:
+    """The dice as a file, drawn off the event loop, or missing; `alt` is what it says in words. An answer is promised
+    first."""
+    await replies.promise(interaction, alone=False)
     data = await draw(dice_file, picture)
     return Picture(data, alt if len(alt) <= _ALT else alt[: _ALT - 1] + "…")
 
@@ -49,6 +52,14 @@ def _rows(items: Sequence[ui.Item[Any]]) -> list[list[ui.Item[Any]]]:
     rows: list[list[ui.Item[Any]]] = [[item] for item in items if isinstance(item, ui.Select)]
     others = [item for item in items if not isinstance(item, ui.Select)]
     return [*rows, others] if others else rows
+
+
+async def show(interaction: Interaction, card: dict[str, Any]) -> None:
+    """Show everybody a card, in the place of the promise of one where one was made."""
+    if interaction.response.is_done():
+        await replies.show(interaction, card)
+    else:
+        await interaction.response.send_message(**card)
 
 
 def card(

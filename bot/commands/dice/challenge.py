@@ -84,7 +84,7 @@ async def post(interaction: Interaction, request: dict[str, Any], what: str, *, 
     else:
         buttons = _again(request, what, call, words)
     picture = await drawn(interaction, call, outcome, text, words)
-    await interaction.response.send_message(**cards.card(text, picture, small, buttons))
+    await cards.show(interaction, cards.card(text, picture, small, buttons))
 
 
 class ChallengePress(Press[ChallengeId], carries=ChallengeId):
@@ -110,6 +110,7 @@ class ChallengePress(Press[ChallengeId], carries=ChallengeId):
             raise
 
     async def _answer(self, interaction: Interaction) -> None:
+        await replies.heard(interaction)
         words = replies.public(interaction)
         request = read_carried(self.carried.roll)
         call = parse(request, get_ruleset)
@@ -121,8 +122,7 @@ class ChallengePress(Press[ChallengeId], carries=ChallengeId):
             content = await _given_up(interaction, call, first, title, anew, words)
         else:
             content = await _second(interaction, request, before, title, anew, words)
-        files = content.pop("files")
-        await interaction.response.edit_message(attachments=files, **content)
+        await cards.show(interaction, content)
 
 
 async def _given_up(

@@ -42,8 +42,7 @@ async def post(interaction: Interaction, request: Mapping[str, Any], *, again: b
         small.insert(0, words("check.given"))
     if again:
         small.append(words("quick.who", who=interaction.user.mention))
-    content = cards.card(text, picture, small, _buttons(call, request, rolled, words))
-    await interaction.response.send_message(**content)
+    await cards.show(interaction, cards.card(text, picture, small, _buttons(call, request, rolled, words)))
 
 
 def said(call: Call, outcome: Outcome, words: Words, title: str = "") -> str:
@@ -70,7 +69,7 @@ async def drawn(interaction: Interaction, call: Call, outcome: Outcome, text: st
     if dice is None or not cards.may_show(interaction):
         return None
     ways = [_way(step, words) for step in steps] if len(steps) <= MOST_ROWS else []
-    return await cards.drawn(dice, spoken("\n".join([text, *ways])))
+    return await cards.drawn(interaction, dice, spoken("\n".join([text, *ways])))
 
 
 def _way(step: checks.Ending, words: Words) -> str:

@@ -109,11 +109,10 @@ async def post(interaction: Interaction, order: RollOrder, *, again: bool = Fals
     text = "\n".join(part for part in (f"## {told.heading}", told.line, told.need) if part)
     picture = None
     if dice is not None and cards.may_show(interaction):
-        picture = await cards.drawn(dice, spoken(text))
+        picture = await cards.drawn(interaction, dice, spoken(text))
     small = [words("quick.who", who=interaction.user.mention)] if again else []
     buttons = cards.button(words("quick.again"), RollId(order.dice, order.way, order.more))
-    content = cards.card(text, picture, [*told.notes, *small], buttons)
-    await interaction.response.send_message(**content)
+    await cards.show(interaction, cards.card(text, picture, [*told.notes, *small], buttons))
 
 
 class Again(Press[RollId], carries=RollId):
