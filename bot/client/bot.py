@@ -1,6 +1,5 @@
 """The bot: a Discord client with its commands, buttons and the door to the encounters."""
 
-import asyncio
 import hashlib
 import json
 import logging
@@ -30,6 +29,7 @@ from bot.errors import Unreadable
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, in_short, tolerating
 from bot.hosting.settings import Settings
+from bot.hosting.turns import Turns
 from bot.language import catalogue, languages
 from bot.messages.custom_id import Epoch
 from bot.messages.parts import mention
@@ -142,7 +142,7 @@ class Duckback(Connected):
         self.desks = Desks()
         self.tally = Tally()
         self.panels = Panels()
-        self.filming = asyncio.Lock()
+        self.filming = Turns(most=1)
         self.deadlines = Deadlines(self)
         self.promised = Promised(self)
         self.outbox = Outbox(self, self.promised)

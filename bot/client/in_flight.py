@@ -1,9 +1,13 @@
 """Interactions in flight: counted, timed to their first answer, and waited for before the bot stops."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
+
+MOST = 4
+"""So many things are done for one person at a time."""
 
 
 class InFlight:
@@ -14,13 +18,16 @@ class InFlight:
         """Whether the bot is about to stop: nothing new is begun then."""
         self._begun: set[int] = set()
         self._unanswered: dict[int, float] = {}
+        self._of = Counter[int]()
+        """How much is being done for each person."""
         self._count = 0
         self._done = asyncio.Event()
 
     @contextmanager
-    def working(self, interaction_id: int | None = None) -> Iterator[None]:
-        """Inside, something counts as begun: an interaction, or work without an answer."""
+    def working(self, interaction_id: int | None = None, person: int = 0) -> Iterator[None]:
+        """Inside, something counts as begun: an interaction of a person, or work without an answer."""
         self._count += 1
+        self._of[person] += 1
         if interaction_id is not None:
             self._begun.add(interaction_id)
             self._unanswered[interaction_id] = monotonic()
@@ -28,6 +35,9 @@ class InFlight:
             yield
         finally:
             self._count -= 1
+            self._of[person] -= 1
+            if not self._of[person]:
+                del self._of[person]
             if interaction_id is not None:
                 self._begun.discard(interaction_id)
                 self._unanswered.pop(interaction_id, None)
@@ -38,6 +48,10 @@ class InFlight:
     def idle(self) -> bool:
         """Whether nothing is begun."""
         return not self._count
+
+    def laden(self, person: int) -> bool:
+        """Whether as much is being done for a person as may be."""
+        return self._of[person] >= MOST
 
     def begun(self, interaction_id: int) -> bool:
         """Whether an interaction is being dealt with."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -15,6 +14,7 @@ from bot.client.panels import Panels
 from bot.client.posting import Poster
 from bot.client.tally import Tally
 from bot.hosting.settings import Settings
+from bot.hosting.turns import Turns
 from bot.messages.custom_id import CustomId
 from bot.modes.campaigns import Campaigning
 from bot.panel.desks import Desks
@@ -55,8 +55,8 @@ class Client(Protocol):
     in_flight: InFlight
     connected: bool
     """Whether the gateway connection stands."""
-    filming: asyncio.Lock
-    """Moving pictures are made one at a time: they keep a processor busy for seconds."""
+    filming: Turns
+    """Moving pictures are made one at a time, and one a person: they keep a processor busy for seconds."""
 
     def get_partial_messageable(self, id: int, /) -> discord.PartialMessageable:
         """A channel to post in, which nothing asks Discord about."""

@@ -16,11 +16,11 @@ from bot.client.logged import called, counted_as, log_fault
 from bot.client.permissions import manages_here, missing_here
 from bot.client.present import pass_on
 from bot.client.protocol import Interaction
-from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, NotHost, Stale
+from bot.errors import Busy, ChannelTaken, Kept, NoEncounter, NotHost
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD, lost, tolerating
 from bot.messages.giving_up import drop_view, end_view
-from bot.messages.hand import open_id, way_in
+from bot.messages.hand import open_id
 from bot.messages.parts import View, button, view_of
 from bot.messages.setup_ids import ArrangeId
 from bot.messages.sign_up import sign_up
@@ -70,9 +70,9 @@ def ones_own(interaction: Interaction) -> Words:
 @asynccontextmanager
 async def telling(interaction: Interaction) -> AsyncIterator[None]:
     """Refusals and faults inside are told to the person who asked alone."""
-    outcome, deed = "failed", Receipt(interaction.id)
+    outcome, deed = "failed", Receipt(interaction.id, interaction.user.id)
     DEED.set(deed)
-    with interaction.client.in_flight.working(interaction.id):
+    with interaction.client.in_flight.working(interaction.id, interaction.user.id):
         try:
             yield
             outcome = "done"
@@ -109,22 +109,6 @@ async def answering(interaction: Interaction, *, alone: bool = True) -> AsyncIte
         with tolerating():
             await promise(interaction, alone=alone)
         yield
-
-
-@asynccontextmanager
-async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> AsyncIterator[None]:
-    """Tell a person who comes too late to a question (encounter, batch, number) what became of it, and lead them to
-    their panel."""
-    try:
-        yield
-    except Stale:
-        put = await interaction.client.service.repository.clocks.find(*where)
-        if put is None or put.closed_by is None:
-            raise
-        words = reader(interaction)
-        became = await interaction.client.poster.outcome(put, words)
-        told = "\n".join(dict.fromkeys((words("error.stale"), became)))
-        await aside(interaction, view=view_of(told, [way_in(put.encounter_id, words)]))
 
 
 async def refuse(interaction: Interaction, error: DuckbackError) -> None:
@@ -192,14 +176,19 @@ async def ending(
 async def welcome(interaction: Interaction) -> bool:
     """Whether anything new is begun: nothing where Discord delivers once more what is being dealt with.
 
-    Where the bot is about to stop, the person is told to come back.
+    The person is told to come back where the bot is about to stop, or has enough of theirs to do.
     """
-    if interaction.client.in_flight.begun(interaction.id):
+    in_flight, typing = interaction.client.in_flight, interaction.type is discord.InteractionType.autocomplete
+    if in_flight.begun(interaction.id):
         return False
-    if not interaction.client.in_flight.leaving:
+    if in_flight.leaving:
+        why = "fault.leaving"
+    elif in_flight.laden(interaction.user.id) and not typing:
+        why = "fault.laden"
+    else:
         return True
-    if interaction.type is not discord.InteractionType.autocomplete:
-        await say(interaction, reader(interaction)("fault.leaving"))
+    if not typing:
+        await say(interaction, reader(interaction)(why))
     return False
 
 

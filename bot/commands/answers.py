@@ -1,5 +1,7 @@
 """Answers given in the box of a question: one press each."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.client import replies
@@ -8,7 +10,9 @@ from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.panel import show_panel
 from bot.errors import Stale
+from bot.messages.hand import way_in
 from bot.messages.ids import AIMED, AnswerFormId, AnswerId
+from bot.messages.parts import view_of
 from bot.names import escaped
 from bot.play.moment import Moment
 from bot.play.questions import Open
@@ -35,6 +39,22 @@ async def settle(interaction: Interaction, where: tuple[int, int, int], number: 
     await replies.play(interaction, deed, lambda: words("ask.noted", choice=escaped(chosen[-1].label)))
 
 
+@asynccontextmanager
+async def overtaking(interaction: Interaction, where: tuple[int, int, int]) -> AsyncIterator[None]:
+    """Tell a person who comes too late to a question (encounter, batch, number) what became of it, and lead them to
+    their panel."""
+    try:
+        yield
+    except Stale:
+        put = await interaction.client.service.repository.clocks.find(*where)
+        if put is None or put.closed_by is None:
+            raise
+        words = replies.reader(interaction)
+        became = await interaction.client.poster.outcome(put, words)
+        told = "\n".join(dict.fromkeys((words("error.stale"), became)))
+        await replies.aside(interaction, view=view_of(told, [way_in(put.encounter_id, words)]))
+
+
 class Answer(Press[AnswerId], carries=AnswerId):
     """A choice of an open question: a button, or a line of a list that an earlier version posted."""
 
@@ -46,7 +66,7 @@ class Answer(Press[AnswerId], carries=AnswerId):
             await replies.promise(interaction)
             await show_panel(interaction, asked.encounter)
             return
-        async with replies.overtaking(interaction, where):
+        async with overtaking(interaction, where):
             await replies.heard(interaction)
             await settle(interaction, where, self.picked or asked.choice)
 

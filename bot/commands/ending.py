@@ -55,7 +55,7 @@ class BackPress(Press[BackId], carries=BackId):
             content = lookups.log_content(story, told, 0, 0, "", words)
         else:
             told = await asyncio.to_thread(_shared, story.moments, words) if what == "share" else []
-            async with bot.filming:
+            async with bot.filming.of(user):
                 content = await lookups.film_content(story.moments, 0, interaction.filesize_limit, words, told)
         await replies.show(interaction, content)
 

@@ -151,7 +151,7 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
             story = await interaction.client.stories.of(here(interaction), None if post else interaction.user.id)
             moments = [moment for moment in story.moments if turn in (None, moment.state.turn)]
             words = Words(story.now.language) if post else replies.reader(interaction)
-            async with interaction.client.filming:
+            async with interaction.client.filming.of(interaction.user.id):
                 content = await lookups.film_content(moments, turn or 0, interaction.filesize_limit, words)
             await replies.show(interaction, content)
 

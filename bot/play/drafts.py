@@ -46,11 +46,16 @@ class Drafting:
     """Everything the commands may do with a draft."""
 
     def __init__(
-        self, repository: Repository, lock: Callable[[int], asyncio.Lock], set_up: Callable[[Draft], Encounter]
+        self,
+        repository: Repository,
+        lock: Callable[[int], asyncio.Lock],
+        set_up: Callable[[Draft], Encounter],
+        ration: Callable[[], None],
     ) -> None:
         self._repository = repository
         self._lock = lock
         self._set_up = set_up
+        self._ration = ration
         self.changed: Callable[[int], None] = lambda channel_id: None
         """Called with a channel whose draft, or who plays what in it, has changed."""
 
@@ -71,6 +76,7 @@ class Drafting:
         where another has come of the preparation.
         """
         require_hours(deadline_hours)
+        self._ration()
         created = await self._repository.drafts.create(
             channel_id, guild_id, host_id, gm_id, new, deadline_hours, language, prepared
         )

@@ -5,12 +5,13 @@ import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from time import perf_counter
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import AlreadyHandled, NoEncounter, NotHost, Paused, Sealed, Stale, Unfit, Unreadable
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, Paused, Sealed, Stale, Unfit, Unreadable
+from bot.hosting.turns import Ration
 from bot.play.acting import acting
 from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of
@@ -20,6 +21,7 @@ from bot.play.quiet import is_quiet
 from bot.play.retelling import as_one, handed_over, moment_of, retold, start_of, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.clocks import Put
+from bot.storage.engine import doer
 from bot.storage.models import RUNNING
 from bot.storage.repository import Repository
 from bot.storage.stored import Stored
@@ -28,6 +30,8 @@ from engine.preview.answers import Answers
 from engine.views import GM, PUBLIC, Viewer
 
 _log = logging.getLogger(__name__)
+MOST_BEGUN = 20
+"""So many encounters a person begins in ten minutes."""
 
 
 class Keeper:
@@ -43,11 +47,21 @@ class Keeper:
         self._fallen: list[Fallback | Unreadable] = []
         """Of those, the ones that no one has been told of."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._begun = Ration(MOST_BEGUN, timedelta(minutes=10))
 
     @property
     def warm_count(self) -> int:
         """How many encounters are kept ready in memory."""
         return len(self._shelf)
+
+    async def _require_free(self, channel_id: int) -> None:
+        """Raise ChannelTaken where an encounter runs, Unfit where the person who acts has begun enough for now."""
+        if await self.repository.in_channel(channel_id) is not None:
+            raise ChannelTaken("an encounter runs in this channel already")
+        self._ration()
+
+    def _ration(self) -> None:
+        self._begun.take(doer(), self.now())
 
     # ---- looking ----
 

@@ -47,7 +47,7 @@ class Service(Keeper):
 
     def __init__(self, repository: Repository, warm: int = 16) -> None:
         super().__init__(repository, warm)
-        self.drafts = Drafting(repository, self._lock, set_up)
+        self.drafts = Drafting(repository, self._lock, set_up, self._ration)
 
     # ---- setting up ----
 
@@ -78,10 +78,6 @@ class Service(Keeper):
         await self._require_free(channel_id)
         encounter = await asyncio.to_thread(imported, source)
         return await self._begin(channel_id, guild_id, host_id, encounter, language, imported=len(encounter.inputs))
-
-    async def _require_free(self, channel_id: int) -> None:
-        if await self.repository.in_channel(channel_id) is not None:
-            raise ChannelTaken("an encounter runs in this channel already")
 
     async def _begin(
         self,

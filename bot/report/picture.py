@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from bot.board.crop import crop_to_action
 from bot.board.files import board_file, get_ready
@@ -15,11 +16,13 @@ from bot.board.process import LOST, Studio
 from bot.board.scene import Scene, View
 from bot.board.words import word
 from bot.hosting import metrics
+from bot.hosting.turns import Turns
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.report.marks import lettered, marks_asked
 from bot.report.scene import scene_of
 from bot.report.step import ReportStep
+from bot.storage.engine import doer
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
 _log = logging.getLogger(__name__)
@@ -66,15 +69,19 @@ async def picture_of(scene: Scene, view: View | None = None, *, bare: bool = Fal
 _STUDIO = Studio(ready=get_ready)
 _WAITING = ThreadPoolExecutor(1, "studio")
 """One thread, that waits for the one process."""
+_TURNS = Turns()
 
 
 async def drawn(deed: Callable[P, T], *args: P.args, **more: P.kwargs) -> T | None:
-    """What a function of a module draws, one picture after the other, while the event loop goes on.
+    """What a function of a module draws, one picture after the other, while the event loop goes on; those who wait are
+    served in turn.
 
     None where it cannot be drawn: no word waits for a picture.
     """
+    drawing = partial(_STUDIO.do, deed, *args, **more)
     try:
-        return await asyncio.get_running_loop().run_in_executor(_WAITING, partial(_STUDIO.do, deed, *args, **more))
+        async with _TURNS.of(doer()):
+            return await asyncio.get_running_loop().run_in_executor(_WAITING, drawing)
     except LOST as error:
         _log.warning("the process that draws hung or died twice, a picture is missing: %r", error)
     except RuntimeError:
@@ -97,8 +104,10 @@ async def prepare() -> None:
     await drawn(get_ready)
 
 
-MOST = 16
-"""So many boards are kept, at a tenth of a megabyte each."""
+MOST, MOST_MISSED = 16, 64
+"""So many boards are kept, at a tenth of a megabyte each, and so many remembered that could not be drawn."""
+TRIES = 2
+_Shown = tuple[Scene, View, bool]
 
 
 class Boards:
@@ -110,28 +119,32 @@ class Boards:
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._kept: OrderedDict[tuple[Scene, View, bool], Picture] = OrderedDict()
-        self._missed: tuple[Scene, View, bool] | None = None
-        """What could not be drawn last; the process that draws may have been lost by chance."""
+        self._kept: OrderedDict[_Shown, Picture] = OrderedDict()
+        self._missed: OrderedDict[_Shown, int] = OrderedDict()
+        """How often each of those was tried that could not be drawn; the process that draws may be lost by chance."""
+        self._drawing: WeakValueDictionary[_Shown, asyncio.Lock] = WeakValueDictionary()
 
     async def picture(self, scene: Scene, view: View, bare: bool = False) -> Picture:
         """A view of a scene, drawn unless it is kept; the sentence in its place where it cannot be drawn.
 
-        One that could not be drawn twice is not tried again while that is kept.
+        It is drawn once for all who ask for it meanwhile. One that could not be drawn twice is not tried again.
         """
-        key = scene, view, bare
-        if key not in self._kept:
-            with metrics.RENDER.time():
-                made = await drawn(board_file, scene, view, bare)
-            if made is None and key != self._missed:
-                self._missed = key
-                return missing(scene.language)
-            self._kept[key] = missing(scene.language) if made is None else Picture(*made)
-        self._kept.move_to_end(key)
-        found = self._kept[key]
-        while len(self._kept) > self._most:
-            self._kept.popitem(last=False)
-        return found
+        shown = scene, view, bare
+        async with self._drawing.setdefault(shown, asyncio.Lock()):
+            tried = self._missed.get(shown, 0)
+            if shown not in self._kept and tried < TRIES:
+                with metrics.RENDER.time():
+                    made = await drawn(board_file, scene, view, bare)
+                if made is None:
+                    self._missed[shown] = tried + 1
+                else:
+                    self._kept[shown] = Picture(*made)
+            for known, most in ((self._kept, self._most), (self._missed, MOST_MISSED)):
+                if shown in known:
+                    known.move_to_end(shown)
+                if len(known) > most:
+                    known.popitem(last=False)
+            return self._kept.get(shown) or missing(scene.language)
 
     def clear(self) -> None:
         """Keep none of them any longer."""

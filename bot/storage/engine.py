@@ -73,6 +73,7 @@ class Receipt:
     """What has come of a person's command, press or form so far."""
 
     interaction_id: int
+    user_id: int = 0
     done: bool = False
     """Whether something that the person asked for is written in the database."""
     reported: bool = False
@@ -97,6 +98,12 @@ class Receipt:
 
 DEED: ContextVar[Receipt | None] = ContextVar("DEED", default=None)
 """The deed that is being done; None in what the program does of itself."""
+
+
+def doer() -> int:
+    """The person whose deed is being done; 0 in what the program does of itself."""
+    deed = DEED.get()
+    return 0 if deed is None else deed.user_id
 
 
 class Sessions:

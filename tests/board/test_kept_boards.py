@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -69,13 +70,23 @@ async def test_the_board_asked_for_longest_ago_is_drawn_again(drawn: list[Scene]
     assert drawn == [START, ACTION, NIGHT, ACTION]
 
 
-async def test_a_board_that_could_not_be_drawn_twice_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def draw(*_: Any) -> None:
-        tried.append(True)
-
-    tried: list[bool] = []
-    monkeypatch.setattr(picture, "drawn", draw)
+async def test_those_who_ask_meanwhile_are_handed_the_same_board(drawn: list[Scene]) -> None:
     boards = Boards()
-    for _ in range(4):
+    found = await asyncio.gather(*(boards.picture(START, WHOLE) for _ in range(5)))
+    assert len(set(map(id, found))) == 1
+    assert drawn == [START]
+
+
+async def test_a_board_that_could_not_be_drawn_twice_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def draw(_: Callable[..., Any], scene: Scene, *args: Any) -> tuple[bytes, str] | None:
+        tried.append(scene)
+        return (b"", "") if scene is not START else None
+
+    tried: list[Scene] = []
+    monkeypatch.setattr(picture, "drawn", draw)
+    boards = Boards(most=1)
+    for other in (ACTION, NIGHT, ACTION, NIGHT):
         assert (await boards.picture(START, WHOLE)).data is None
-    assert len(tried) == 2
+        assert (await boards.picture(other, WHOLE)).data is not None
+    assert (await asyncio.gather(*(boards.picture(START, WHOLE) for _ in range(4))))[0].data is None
+    assert tried.count(START) == 2
