@@ -1,6 +1,7 @@
 """What a band forgoes when figures of it leave the table."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Literal
 
 from bot.play.moment import Moment
@@ -29,6 +30,23 @@ def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
     if mission.id == HOLD_OUT and gone and not (mission.exit and moment.state.turn > mission.turns):
         return "too-few-left" if sum(map(fights, stay)) < mission.count else ""
     return ""
+
+
+def cut_off(moment: Moment) -> bool:
+    """Whether so many of a band that is to leave have fallen that it can do so no more; without its knowledge nobody
+    can tell in a hidden battle."""
+    mission, viewer = moment.record.mission, moment.viewer
+    if mission is None or mission.id != "break-through" or mission.machines or moment.state.ended:
+        return False
+    if moment.record.hidden and not viewer.gm and viewer.side != mission.side:
+        return False
+    before = replace(moment, state=moment.before)
+    return enough(mission, may_leave(before)) and not enough(mission, may_leave(moment))
+
+
+def may_leave(moment: Moment) -> list[Figure]:
+    """Those of the band who have left, and those who still can."""
+    return [*away(moment), *filter(fights, band(moment))]
 
 
 def band(moment: Moment) -> list[Figure]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from bot.board.place_words import site
 from bot.language import renamed
 from bot.names import escaped, safe
-from bot.play.leaving import band, forgone
+from bot.play.leaving import band, cut_off, forgone, may_leave
 from bot.play.looting import broken_off
 from bot.play.moment import Moment
 from bot.report.course import DRAWN, JUDGED, LOSSES
@@ -192,6 +192,15 @@ def undone(moment: Moment, leaving: Sequence[str], words: Words) -> str:
         done=sum(loot.done for loot in progress.loot),
         all=len(SECTIONS) if what == "unscouted" else len(mission.objectives),
     )
+
+
+def cut_off_lines(moment: Moment, words: Words) -> list[str]:
+    """That a band which is to leave can do so no more, as it becomes so, and how it wins still."""
+    mission = moment.record.mission
+    if mission is None or not cut_off(moment):
+        return []
+    key, left = "mission.cut-off" if mission.count else "mission.cut-off-star", len(may_leave(moment))
+    return [words(key, left, left=left, needed=mission.count, side=safe(side_name(mission.side, moment, words)))]
 
 
 def broken_off_lines(moment: Moment, words: Words) -> list[str]:

@@ -13,7 +13,7 @@ from bot.report.steps import steps_of
 from bot.report.story import StoryLine, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
 from bot.text.heading import heading_of
-from bot.text.mission import broken_off_lines
+from bot.text.mission import broken_off_lines, cut_off_lines
 from bot.text.rows import HEADS, LONGEST, ReportPage, ReportRow, pages_of
 from bot.text.sentences import sentence
 from bot.text.sides import side_name
@@ -83,6 +83,7 @@ def report(moment: Moment, words: Words) -> Report:
             row = ReportRow(shown, turn, steps, heavy, bool(line.number), side, tells, brief, new)
             rows.append(row)
     rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
+    rows += [ReportRow(text, moment.state.turn, (), BREAKS, grave=True) for text in cut_off_lines(moment, words)]
     deeds = [step for row in rows for step in row.steps if step.kind not in _BETWEEN]
     small = _told_of([when[number] for step in deeds for number in step.entries], moment, words)
     if moment.by_master:

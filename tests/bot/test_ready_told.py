@@ -11,12 +11,14 @@ from bot.language import Language, languages
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.play.retelling import as_one
+from bot.report.odds import game_of
 from bot.setup.duels import duel, duels
 from bot.setup.scenarios import scenario, scenarios
 from bot.text.machines import called_by_name
 from bot.text.report import report
 from bot.text.words import Words
 from engine.events import Activation, Turn
+from engine.procedures.second.break_through import may_get_through
 from engine.procedures.turn import side_die
 from engine.state import Machine
 from engine.views import Viewer
@@ -86,6 +88,28 @@ def test_a_phase_that_passes_says_why(name: str) -> None:
 @pytest.mark.parametrize("name", [*scenarios(), *duels()])
 def test_every_phase_that_passes_says_why(name: str) -> None:
     check_why(name, "3")
+
+
+def check_cut_off(name: str, seed: str) -> None:
+    """The band that is to leave is told once that it can do so no more, when so many have fallen."""
+    could = True
+    for moment in moments_of(record_of(name, "en"), seed):
+        game = game_of(moment)
+        can = bool(moment.state.ended) or may_get_through(game)
+        page = report(seen(moment, Viewer(game.mission.side if game.mission else "")), Words()).page().text
+        assert ("can no longer get through" in page) == (could and not can), (moment.sequence, page)
+        could = can
+
+
+def test_a_band_that_can_get_through_no_more_is_told_so() -> None:
+    check_cut_off("mg42-solo", "5")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", "123456")
+@pytest.mark.parametrize("name", ["crossroads-solo", "crossroads-other", "crossroads-two", "mg42-other", "mg42-two"])
+def test_each_band_that_can_get_through_no_more_is_told_so(name: str, seed: str) -> None:
+    check_cut_off(name, seed)
 
 
 @pytest.mark.parametrize("language", languages())
