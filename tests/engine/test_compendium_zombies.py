@@ -88,6 +88,21 @@ def test_one_arrives_beside_a_car_that_stands_on_its_marker():
         assert broken(b.encounter.game) == []
 
 
+@pytest.mark.rule("CMP-ZOM-03", "CMP-RUL-138", "CMP-RUL-143")
+def test_those_who_arrive_where_a_survivor_stands_come_up_to_it_and_face_it():
+    b = night("ann blue rep 4 with revolver at 30,30", dice={"infestation__red": [1, 6, 6, 6, 6]})
+    turn(b, blue=6, red=5)
+    ann = b.encounter.state.figure("ann")
+    ann.at = b.encounter.state.horde.entries[0]
+    b.do("end-phase")
+    b.do("end-phase")
+    turn(b, blue=6, red=5)
+    g = b.encounter.game
+    came = g.figures[-1]
+    assert dist(came.at, ann.at) <= 200, "an inch between the bases"
+    assert came.facing == g.space.heading(came.at, ann.at)
+
+
 # ---- what they do ----
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.cr2_field import battle
+from tests.engine.machines import armored
 
 RUNS = {"ranged_combat__ann": [1], "received_fire__rob": [6, 6], "pursue_by_fire__ann": [6, 6]}
 
@@ -116,3 +117,23 @@ def test_in_woods_it_takes_cover_among_the_trees_and_does_not_run_twelve_inches(
         assert run == (0 if wooded else 12), "one in cover ducks behind it (CR2-RUL-120)"
         g = b.encounter.game
         assert g.sees(*g.figures) is not wooded
+
+
+@pytest.mark.rule("CR2-MOVE-16", "CR2-RUL-277", "CR2-RUL-470")
+@pytest.mark.parametrize(("speed", "status"), [(0, "ran-away"), (6, "ducked-back")])
+def test_a_runaway_on_the_deck_of_a_tank_gets_off_and_runs_unless_it_rolls(speed: int, status: str):
+    tank = (
+        f"tank of red model medium-tank at 18,14 facing 180 speed {speed} gunner gus driver dan leader cap riders rid"
+    )
+    crew = [f"{name} red rep 4" for name in ("gus", "dan", "cap")]
+    b = armored(
+        "ann blue rep 4 at 18,30 with rifle",
+        *crew,
+        "rid red rep 4 with rifle",
+        tank,
+        dice={"ranged-combat:ann": [1], "received-fire:rid": [6, 6], "fast-move:rid": [1, 1], "rounds:tank": [1]},
+        auto=True,
+    )
+    b.blue_turn("ann", blue=4, red=3)
+    b.do("fire", figure="ann", targets=[{"figure": "rid"}])
+    assert b.status("rid") == status
