@@ -103,7 +103,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     }
     if desk.undivided:
         # Dice come first: the activation is a deed of its own, with nothing to choose.
-        label = words("panel.acts", who=group_name(desk.acting, desk, words))
+        label = words.started(words("panel.acts", who=group_name(desk.acting, desk, words)))
         offered = [PanelButton(label, here.to(MORE, flags=GO))]
     if goes_on and (END in goes_on or desk.idle or not (offered or desk.opening)):
         # There is nothing better to do: the way on stands first.
@@ -141,14 +141,16 @@ def _groups(desk: Desk, words: Words) -> tuple[list[PanelButton], tuple[List, ..
     more."""
     groups = (*desk.groups, desk.former) if desk.former else desk.groups
     others = [(n, group) for n, group in enumerate(groups) if n != desk.group]
-    tabs = [PanelButton(group_name(group, desk, words), Path(group=n)) for n, group in others]
+    tabs = [PanelButton(words.started(group_name(group, desk, words)), Path(group=n)) for n, group in others]
     if len(list(packed(tabs))) <= 1:
         return tabs, ()
     lines = []
     for n, group in others:
         names = [name_of(name, desk) for name in group] if len(group) > 1 else []
         seat = "" if names else words.started(seat_of(desk.moment.state.figure(group[0]), desk.moment, words))
-        lines.append(PanelLine(group_name(group, desk, words), str(n), seat or listed(names, NAMES, words)))
+        lines.append(
+            PanelLine(words.started(group_name(group, desk, words)), str(n), seat or listed(names, NAMES, words))
+        )
     parts = [lines[start : start + LINES] for start in range(0, len(lines), LINES)]
     here = Path(GROUP, group=desk.group)
     return [], tuple(
@@ -338,7 +340,7 @@ def _heading(desk: Desk, path: Path, words: Words) -> str:
         who = name_of(desk.acting[int(number)], desk)
         return " · ".join([who, *parts[:2]]) if parts else words("panel.where", who=who)
     if path.page in _GAITS and desk.movers and not parts:
-        return words("panel.where-to", who=group_name(desk.movers, desk, words))
+        return words.started(words("panel.where-to", who=group_name(desk.movers, desk, words)))
     return " · ".join(parts[:3]) or _acting(desk, words)[0]
 
 
@@ -347,7 +349,7 @@ def _acting(desk: Desk, words: Words) -> tuple[str, str]:
     closes = desk.idle and desk.last and is_watched(desk.moment.record, desk.side)
     why = words("panel.nothing-left") if closes else ""
     if desk.acting:
-        return words("panel.where", who=group_name(desk.acting, desk, words)), why
+        return words.started(words("panel.where", who=group_name(desk.acting, desk, words))), why
     state = desk.moment.state
     if state.idle:
         return words("panel.goes-on"), words("panel.doubles")

@@ -15,7 +15,8 @@ def gives_up(desk: Desk, words: Words) -> str:
     whole = [group for group in desk.groups if group in lost]
     rest = [name for group in lost if group not in whole for name in group]
     names = [*(group_name(group, desk, words) for group in whole), *(name_of(name, desk) for name in rest)]
-    return words("cost.first", len(names), who=group_name(desk.acting, desk, words), names=listed(names, NAMES, words))
+    who = words.started(group_name(desk.acting, desk, words))
+    return words("cost.first", len(names), who=who, names=listed(names, NAMES, words))
 
 
 def ends_activation(desk: Desk, words: Words) -> str:

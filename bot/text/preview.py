@@ -105,11 +105,13 @@ def heading_of(here: Standpoint, item: Mapping[str, Any], foretold: Preview, wor
         who = words("plan.group", who=who)
     course = next((course for course in foretold.runs[0].courses if course.figure == actors[0]), None)
     if course is None or course.leaves:
-        return words("if.other", who=who, deed=kind_label("move", words))
+        return words.started(words("if.other", who=who, deed=kind_label("move", words)))
     space = here.table.space
     foes = [f.at for f in here.known() if f.on_table and f.able and f.id not in here.mine]
     where = way(space, course.points, words.language, floor=course.floors[-1], threats=foes)
-    return words("if.move", who=who, way=words("way.all", inches=inches_along(course.points), place=where))
+    return words.started(
+        words("if.move", who=who, way=words("way.all", inches=inches_along(course.points), place=where))
+    )
 
 
 def _cell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> str:

@@ -36,7 +36,7 @@ async def test_anybody_asks_why_and_reads_the_chain_with_its_rules(play: Play) -
     moment = await to_the_first_question(play)
     seen, moved, *_ = await asked_why(play, "Chloe", moment)
     assert seen == SIGHT
-    assert moved.startswith(f"-# because {MOVE}")
+    assert moved.startswith(f"-# Cause: {MOVE}")
     assert moved.endswith("`CR3-RUL-12`")
 
 
@@ -47,8 +47,8 @@ async def test_the_chain_goes_back_beyond_the_question_that_was_answered_and_ove
     await play.restart()
     shot, seen, moved, *_ = await asked_why(play, "Ben", moment)
     assert shot.startswith("Carlos's assault rifle misses Billy three times (")
-    assert seen == f"-# because {SIGHT}"
-    assert moved.startswith(f"-# because {MOVE}")
+    assert seen == f"-# Cause: {SIGHT}"
+    assert moved.startswith(f"-# Cause: {MOVE}")
 
 
 async def test_where_nothing_led_to_it_no_reasons_are_given(play: Play) -> None:
@@ -93,7 +93,7 @@ def test_a_crew_is_lost_because_of_the_shot_and_not_of_one_another() -> None:
         "Gus is **out of the fight**. `CR2-DMG-05`",
         "Lou and Gus move 3″ north. `CR2-RUL-277`",
     ]
-    assert told.count("-# because Gil's medium APW hits the medium tank RA") == 4
+    assert told.count("-# Cause: Gil's medium APW hits the medium tank RA") == 4
 
 
 def test_a_wound_is_told_with_the_shot_that_dealt_it() -> None:

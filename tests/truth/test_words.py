@@ -15,6 +15,7 @@ from bot.board.plan import board_plan, shown
 from bot.board.scene import Token
 from bot.messages.panel import Panel
 from bot.setup.scenarios import scenario
+from bot.text.words import words_for
 from engine.dice import Dice
 from engine.events import Shot
 from engine.views import Viewer, knows
@@ -22,16 +23,20 @@ from tests.bot.walk import Pressed, Walk, said
 from tests.engine.fuzz import BATTLES
 from tests.truth.broken import Came
 
+CAPITAL = re.compile(r"[a-zà-ÿ,(] [*_]*(?:The|An|Le|La|Les|L['’]|Un|Une)\b")
+"""The article of a name as a sentence begins with it, in the middle of one."""
 PLAYS = 6
 SCENARIOS = ("crossroads-solo", "tiger-solo", "speakeasy-solo", "diner-solo", "mg42-solo")
 
 
-def walks(name: str, seed: int) -> Walk:
+def walks(name: str, seed: int, locale: str = "en-GB") -> Walk:
     """A battle of a ruleset, or a ready-made one."""
-    record: dict[str, Any] = BATTLES[name](seed, size=5) if name in BATTLES else scenario(name, "en")
+    record: dict[str, Any] = (
+        BATTLES[name](seed, size=5) if name in BATTLES else scenario(name, words_for(locale).language)
+    )
     if name in BATTLES and seed % 3 == 0:
         record["information"] = "hidden"
-    return Walk({**record, "seed": f"words {seed}", "auto": False}, Random(f"words {name} {seed}"))
+    return Walk({**record, "seed": f"words {seed}", "auto": False}, Random(f"words {name} {seed}"), words_for(locale))
 
 
 def apart(page: Panel) -> Iterator[tuple[str, int, set[int]]]:
@@ -97,3 +102,11 @@ def test_a_page_of_fire_names_everybody_on_whom_its_figure_may_settle() -> None:
             names = [pressed.desk.here.moment.name(name) for name in focus.chances]
             assert all(name in said(pressed.page) for name in names), (names, said(pressed.page))
     assert met
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr"])
+@pytest.mark.parametrize("name", ["tiger-solo", *(pytest.param(book, marks=pytest.mark.long) for book in BATTLES)])
+def test_an_article_is_small_inside_a_sentence(name: str, locale: str) -> None:
+    for pressed in walks(name, 2, locale).presses(15):
+        for page in pressed.pages:
+            assert not CAPITAL.search(said(page)), said(page)
