@@ -7,13 +7,14 @@ a miss passes on) and drawn in stages around the tokens.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, toward
 from bot.board.crowd import KeptClear, place_disc
 from bot.board.drawn import DrawnPath
 from bot.board.fans import Fan, sights_of
-from bot.board.lines import Line, straight_lines
+from bot.board.lines import Line, clip, straight_lines
 from bot.board.machines.drives import courses_of
 from bot.board.machines.fire import draw_bounce, machine_lines
 from bot.board.markers import draw_vanished
@@ -221,7 +222,13 @@ class Marks:
                 badges.tally(canvas, below, sign.dice[:MOST_DICE], self.light.text, self.light.halo)
 
     def signs(self, taken: KeptClear) -> Iterator[Sign]:
-        """Every disc with its place, which is then taken."""
+        """Every disc of what the picture shows, with its place, which is then taken."""
+        return (sign for sign in self._signs(taken) if self._shows(sign.spot))
+
+    def _shows(self, spot: XY) -> bool:
+        return self.plan.left < spot[0] < self.plan.right and self.plan.top < spot[1] < self.plan.bottom
+
+    def _signs(self, taken: KeptClear) -> Iterator[Sign]:
         r = self.disc
         fights: list[Sign] = []
         for melee in self.scene.melees:
@@ -232,7 +239,8 @@ class Marks:
                 yield self._letter(way, taken)
             elif way.path.mark and way.first:
                 shaft = cut(way.points, self.r, self.r + 26) or way.points
-                parts = _on_line(shaft, 0.5, r)
+                within = [end for pair in pairwise(shaft) for end in clip(*pair, self.plan) or ()]
+                parts = _on_line(within or shaft, 0.5, r)
                 tries = disc_tries(way, self.r, r, parts)
                 yield self._placed("number", way.path.mark, tries, taken, seen_at(way, self.r, parts))
         for course in self.courses:

@@ -94,6 +94,9 @@ def unreadable(scene: Scene, plan: Plan, covered: Box | None) -> Iterator[str]:
         away = math.dist(sign.spot, ends[sign.mark]) / plan.radius
         if away > FAR or (away > 1 and sign.anchor is None):
             yield f"letter {sign.mark} is {away:.1f} radii from its place"
+    for sign in signs:
+        if not (plan.left < sign.spot[0] < plan.right and plan.top < sign.spot[1] < plan.bottom):
+            yield f"{sign.kind} {sign.mark} lies outside"
     yield from (f"name {name.text} is cut" for name in found if name.text.endswith("…"))
     for (one, a), (other, b) in itertools.combinations(labels, 2):
         if meet(a, b):

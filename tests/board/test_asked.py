@@ -18,7 +18,7 @@ from tests.newcomer.pages import pictured, words_of
 
 SHORT = ("crossroads-solo", "dust-solo", "hamlet-1", "mg42-solo", "cr3-patrol")
 """A battle of each ruleset."""
-PRESSES, MORE = 7, 15
+PRESSES, MORE = 7, 9
 
 
 def letters_of(page: Panel) -> set[str]:
