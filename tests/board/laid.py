@@ -26,6 +26,8 @@ from bot.board.walls import barring, edges_of
 from engine.space.terrain import Point
 
 PEN = Canvas(Image.new("RGB", (8, 8)), 2)
+NARROW = 312
+"""Pixels across a picture on the smallest phone."""
 FAR = 4.0
 """A letter stands no more radii of a token from its place."""
 Board = tuple[Scene, Plan, Box | None]

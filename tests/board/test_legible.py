@@ -23,13 +23,11 @@ from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.text.words import Words
 from engine.loading.load import load
-from tests.board.laid import Board, boards, unreadable
+from tests.board.laid import NARROW, Board, boards, unreadable
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHORT = (("mg42-solo", 4), ("swordplay-patrol", 12), ("zombies", 16), ("hull-down", 4), ("patrol", 9))
 """Battles of all rulesets, and of each every so many reports."""
-NARROW = 312
-"""Pixels across a picture on the smallest phone."""
 
 
 def scenes(name: str, every: int) -> Iterator[tuple[Scene, View]]:

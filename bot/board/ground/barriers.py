@@ -11,6 +11,8 @@ from engine.space.terrain import Piece
 
 TIMBER, EARTH = 2, 3
 """The Defence Values of wood and of soft works; what has more, or none of its own, is of stone (CR3-BLDG-01)."""
+WIDE = 0.4
+"""Inches across a wall; a tall one is half as wide again."""
 _POSTS = 1.15
 """Inches from one post of a fence to the next."""
 
@@ -36,7 +38,7 @@ def draw_hedge(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) 
 def draw_wall(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) -> None:
     """What its Defence Value says it is made of."""
     points = plan.ring(piece.line)
-    band = max(6.0, 0.26 * plan.ppi) * (1.35 if piece.tall else 1.0)
+    band = max(9.0, WIDE * plan.ppi) * (1.5 if piece.tall else 1.0)
     if 0 < piece.dv <= TIMBER:
         (_palisade if piece.tall else _fence)(canvas, plan, ground, points, band)
     elif piece.dv == EARTH:
@@ -46,26 +48,30 @@ def draw_wall(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) -
 
 
 def _stones(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, points: list[XY], band: float) -> None:
+    """Two courses of stones side by side, their joints apart."""
     shift = 0.12 * plan.ppi
     canvas.line([(x + shift, y + shift) for x, y in points], ground.shadow, band + 2)
     canvas.line(_longer(points, 1.2), ground.stone_edge, band + 2.5)
     canvas.line(points, ground.stone, band - 2.5)
-    row = chance(piece, "stones")
+    row, joint = chance(piece, "stones"), mixed(ground.stone, ground.stone_edge, 0.45)
     dark = mixed(ground.stone, ground.stone_edge, 0.28)
+    course = band / 2 - 1.25
     for a, b in itertools.pairwise(points):
         length = math.dist(a, b)
         direction = math.degrees(math.atan2(b[0] - a[0], a[1] - b[1]))
-        done = 0.0
-        while done < length:
-            long = min((0.34 + 0.36 * next(row)) * plan.ppi, length - done)
-            start, end = toward(a, direction, done), toward(a, direction, done + long)
-            tone = next(row)
-            if tone < 0.25 or tone > 0.84:
-                canvas.segment(start, end, ground.stone_lit if tone < 0.25 else dark, band - 2.5)
-            if done > 0:
-                ends = toward(start, direction + 90, band / 2), toward(start, direction - 90, band / 2)
-                canvas.segment(*ends, ground.stone_edge, 1.5)
-            done += long
+        for side in (90, -90):
+            start, middle = toward(a, direction + side, course / 2), 0.0
+            while middle < length:
+                long = min((0.45 + 0.5 * next(row)) * plan.ppi, length - middle)
+                ends = toward(start, direction, middle), toward(start, direction, middle + long)
+                tone = next(row)
+                if tone < 0.3 or tone > 0.8:
+                    canvas.segment(*ends, ground.stone_lit if tone < 0.3 else dark, course)
+                if middle > 0:
+                    across = toward(ends[0], direction + 90, course / 2), toward(ends[0], direction - 90, course / 2)
+                    canvas.segment(*across, joint, 1.6)
+                middle += long
+    canvas.line(points, joint, 1.6)
 
 
 def _fence(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], band: float) -> None:
@@ -82,7 +88,7 @@ def _fence(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], 
 
 def _palisade(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], band: float) -> None:
     """Stakes driven in side by side."""
-    r = max(4.0, 0.62 * band)
+    r = max(5.0, 0.38 * band)
     stakes = [*along(points, 1.75 * r), points[-1]]
     for x, y in stakes:
         canvas.disc((x + 0.10 * plan.ppi, y + 0.10 * plan.ppi), r, ground.shadow)
