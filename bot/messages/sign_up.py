@@ -48,7 +48,8 @@ def below(sheet: Sheet, words: Words) -> str:
     """What is still to do before the encounter can begin."""
     lines = [worded(lack, words) for lack in sheet.lacks[:_LINES]]
     if lines:
-        lines.insert(0, words("setup.to-do"))
+        placing = all(lack.code == "side-placing" for lack in sheet.lacks)
+        lines.insert(0, words("setup.to-place" if placing else "setup.to-do"))
     elif not agreed(sheet.draft):
         lines.append(ready(sheet, words))
     if plays_markers(sheet.draft):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any
 
 from sqlmodel import SQLModel
@@ -50,10 +50,26 @@ def swappable(record: Mapping[str, Any]) -> bool:
 
 
 def swapped(record: Mapping[str, Any]) -> Record:
-    """The set-up with the one side that the rules played for the person, and the other for the rules."""
+    """The set-up with the one side that the rules played for the person, and the other for the rules.
+
+    What a side has because a person plays it goes over: the Star, where the rules' side had none, and the hiding.
+    """
     [mine] = sides_of(record)
-    bare = [{key: value for key, value in side.items() if key != "controller"} for side in record["sides"]]
-    return led({**record, "sides": [{**side, "controller": "rules"} if side["id"] == mine else side for side in bare]})
+    theirs = [figure for figure in record["figures"] if figure["side"] != mine]
+    lent = {"controller"} if any(figure.get("star") for figure in theirs) else {"controller", "star"}
+    hid = {"information"} if any(figure.get("unseen") for figure in theirs) else set()
+    sides = [_without(side, lent) for side in record["sides"]]
+    return led(
+        {
+            **_without(record, hid),
+            "sides": [{**side, "controller": "rules"} if side["id"] == mine else side for side in sides],
+            "figures": [_without(figure, lent) for figure in record["figures"]],
+        }
+    )
+
+
+def _without(piece: Mapping[str, Any], keys: Set[str]) -> Record:
+    return {key: value for key, value in piece.items() if key not in keys}
 
 
 def sides_of(record: Mapping[str, Any]) -> list[str]:

@@ -6,9 +6,15 @@ from typing import Any
 
 import pytest
 
+from bot.language import languages
 from bot.messages.setup_ids import AgainId
+from bot.modes.duels import anew, swappable, swapped
+from bot.setup.alone import alone, battles
+from bot.setup.duels import duels
+from engine.ruleset.registry import RULESETS
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, pressed, seen
+from tests.bot.test_crossroads import alone_on
 from tests.bot.test_duel import button, challenged
 from tests.bot.test_solo import carried
 
@@ -101,6 +107,28 @@ async def test_alone_the_other_side_is_played_against_the_rules(play: Play) -> N
     assert now.encounter_id != before.encounter_id
     assert [side.controller == "rules" for side in now.record.sides] == [side.id == mine for side in now.record.sides]
     assert now.seating.players(next(side.id for side in now.record.sides if side.id != mine))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("side", [1, 2])
+@pytest.mark.parametrize("which", [which for ruleset in RULESETS for which in battles(ruleset) if which in duels()])
+def test_with_sides_swapped_it_is_the_battle_that_begins_with_the_other_side_picked(
+    which: str, side: int, language: str
+) -> None:
+    played, other = anew(alone(which, side, language)), anew(alone(which, 3 - side, language))
+    assert swappable(played)
+    assert swapped(played) == other
+
+
+async def test_with_sides_swapped_the_set_up_asks_for_presses_alone(play: Play) -> None:
+    anna = await alone_on(play, "1")
+    await anna.press("Begin")
+    before = await play.table.moment()
+    await play.bot.service.end(before.encounter_id, play.channel.id, play.table.people["Anna"].id, None, "")
+    await pressed(play, "Anna", str(AgainId("swap", before.encounter_id)))
+    card = text_of(play.channel.history()[-1])
+    assert "press **My figures**, and **Ready** there" in card
+    assert "type" not in card
 
 
 async def test_it_is_shared_in_five_lines_that_lead_to_no_person_and_no_seed(play: Play) -> None:
