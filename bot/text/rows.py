@@ -72,6 +72,8 @@ def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) ->
             pages.append([])
         pages[-1].append(row)
     told = [ReportPage(tuple(_numbered(page, numbers)), _text(page, since, numbers, words)) for page in pages]
+    if told and (more := _more(sum(row.grave for row in rows) - sum(row.grave for row in front), words)):
+        told[0] = replace(told[0], text=f"{told[0].text}\n{more}")
     return (replace(told[0], shorter=tuple(_shorter(front, since, words))), *told[1:]) if told else ()
 
 
@@ -82,14 +84,20 @@ def _shorter(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) ->
     while spare := [row for row in left if row.text and not row.grave]:
         left.remove(min(spare, key=lambda row: row.weight))
         yield _form(left, since, words)
-    left, partial = _briefly(left), False
+    left = _briefly(left)
+    whole = sum(bool(row.text) for row in left)
     while spare := [row for row in left if row.text]:
-        form = _form(left, since, words)
-        yield replace(form, text=form.text.replace("\n", " "), partial=partial)
+        form, behind = _form(left, since, words), whole - len(spare)
+        text = " ".join(filter(None, (form.text.replace("\n", " "), _more(behind, words))))
+        yield replace(form, text=text, partial=bool(behind))
         if len(spare) == 1:
             return
         left.remove(min(spare, key=lambda row: row.weight))
-        partial = True
+
+
+def _more(behind: int, words: Words) -> str:
+    """How many lines that no reader goes without wait behind the button; empty where none does."""
+    return words("row.more", behind) if behind else ""
 
 
 def _form(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) -> ReportPage:

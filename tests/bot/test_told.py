@@ -32,9 +32,9 @@ def test_where_there_is_no_room_shots_that_missed_go_before_falls_and_the_oldest
     [page] = pages_of(rows, (1, ""), Words(ENGLISH))
     assert [(form.text, form.partial) for form in page.shorter] == [
         ("Ann misses. Ben falls. Cole misses. Dan falls.", False),
-        ("Ben falls. Cole misses. Dan falls.", True),
-        ("Ben falls. Dan falls.", True),
-        ("Dan falls.", True),
+        ("Ben falls. Cole misses. Dan falls. 1 more in *Whole report*.", True),
+        ("Ben falls. Dan falls. 2 more in *Whole report*.", True),
+        ("Dan falls. 3 more in *Whole report*.", True),
     ]
 
 

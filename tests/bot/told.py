@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -42,6 +43,8 @@ from engine.events import (
 from engine.state import FALLEN
 from engine.views import PUBLIC, Viewer
 
+MORE = re.compile(r"\d+ more in \*Whole report\*|\d+ de plus dans \*Rapport complet\*")
+"""How a page says that it has no room for some of what matters."""
 HARM = (
     "obviously-dead", "out-of-the-fight", "stunned", "cheated-death", "captured", "fleeing", "ran-away", "ducked-back",
 )  # fmt: skip
@@ -119,7 +122,8 @@ class Heard:
                 self.too_high += high(replace(shown, lesson="")) > HIGH
                 if left := self.matters - self.told_in(shown.told):
                     full = fits(replace(page, shorter=tuple(each for each in page.shorter if not each.partial)), **how)
-                    if high(replace(full, lesson="")) > HIGH and not self.matters - self.told_in(full.told):
+                    says = MORE.search(shown.told)
+                    if says and high(replace(full, lesson="")) > HIGH and not self.matters - self.told_in(full.told):
                         self.without_room += 1
                     else:
                         self.left_out.append((shown.told, sorted(left)))
