@@ -48,6 +48,8 @@ WHOM = ("targets", "charge-target")
 """Questions of one whose answer is known already: whom it is to shoot at or to charge."""
 SEES_ANEW = ("free-will", "in-sight")
 """The question and the test of a Star to whom enemies come into sight: the answer before has led as far as it does."""
+ROUND = 300
+"""The most ways of a round of melee that are followed: of one pair in most books, of two in some."""
 EFFORT = 100_000
 """What foretelling may cost on one page: pairs of figures times the inputs that are run again for each answer."""
 
@@ -261,12 +263,16 @@ def _charges(g: Fork, most: int) -> tuple[ForetoldCharge, ...]:
 
 
 def _melee(g: Fork) -> ForetoldMelee | None:
-    """The round that comes of it at once for the figure whose answer it is."""
+    """The round that comes of it at once for the figure whose answer it is; None where it can go in too many ways."""
     pair = next((pair for pair in g.fights if g.answering in (pair[0].id, pair[1].id)), None)
     if pair is None:
         return None
     figure, foe = pair
-    found = melee_of(figure.id, foe.id, fought(g, g.fights, {b.index: b.bout.surprise for _, b in g.fights}))
+    caught = {b.index: b.bout.surprise for _, b in g.fights}
+    try:
+        found = melee_of(figure.id, foe.id, fought(g, g.fights, caught, ROUND))
+    except TooManyWays:
+        return None
     if found is None or figure.id == g.answering:
         return found
     return replace(

@@ -20,8 +20,11 @@ Fights = Iterable[tuple[Fraction, Branching]]
 """The ways in which a round can go, with their chances."""
 
 
-def fought(table: Game, pairs: Pairs, caught: Mapping[int, str]) -> Fights:
-    """The ways in which a round of all these pairs can go; how some were `caught`, by index."""
+def fought(table: Game, pairs: Pairs, caught: Mapping[int, str], most: int = 0) -> Fights:
+    """The ways in which a round of all these pairs can go; how some were `caught`, by index.
+
+    Raises TooManyWays where there are more than `most`, unless that is 0.
+    """
 
     async def fight(g: Branching) -> None:
         met = [(g.mine(a), g.mine(b)) for a, b in pairs]
@@ -32,7 +35,7 @@ def fought(table: Game, pairs: Pairs, caught: Mapping[int, str]) -> Fights:
         else:
             await g.do(second.MELEE_ROUND, met)
 
-    return every_way(Branching, table, fight)
+    return every_way(Branching, table, fight, most=most)
 
 
 def melee_of(figure: str, target: str, fights: Fights) -> ForetoldMelee | None:

@@ -51,3 +51,22 @@ def test_to_stay_in_a_melee_is_foretold_with_the_odds_of_its_next_round(locked: 
         assert stays.won + stays.even + stays.lost == 1
         odds.append(stays.won)
     assert 0 < odds[0] < odds[1], "the better one wins more often"
+
+
+def test_a_round_against_three_at_once_is_not_followed_through_its_thousands_of_ways() -> None:
+    names = ("ann", "abe", "cid")
+    three = [f"{name} blue rep 4 at {x},17.5 with nothing" for name, x in zip(names, (9, 12, 10.5), strict=True)]
+    dice = {f"charge:{name}": [1, 6] for name in ("ann", "rob")} | {"melee:rob": [1, 4, 4] * 3}
+    dice |= {f"melee:{name}": [1, 4, 4] + [4] * n for n, name in enumerate(names)}
+    rob = "rob red rep 4 at 10.5,10.5 with nothing star"
+    with Battle(*three, rob, dice=dice, ruleset="swordplay", seed="x") as b:
+        b.blue_turn(*names)
+        b.do("charge", figures=list(names), target="rob")
+        b.answer("blue", "melee-order", list(names))
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        [question] = b.encounter.pending
+        stays = Answers(b.encounter, Viewer("red")).preview(answer(question, "stay"))
+    assert question.kind == "melee-stay"
+    assert stays.refused is None
+    assert stays.melee is None
