@@ -122,3 +122,105 @@ def test_a_figure_that_runs_is_a_fast_target_to_the_end_of_its_activation_and_sh
         assert (b.last("shot", shooter="rob")["total"], b.last("shot", shooter="rob")["result"]) == (
             8, "hit" if ended else "miss",
         )  # fmt: skip
+
+
+# ---- being charged, rallying ----
+
+
+@pytest.mark.rule("CR2-RUL-132", "CR2-REACT-18")
+def test_the_fire_of_one_charged_by_two_is_shared_between_them():
+    with battle(
+        "ann blue rep 4 with nothing at 10,20 melee hand-held",
+        "ben blue rep 4 with nothing at 12,20 melee hand-held",
+        "rob red rep 4 with assault-rifle at 11,15 facing 180 melee hand-held",
+        dice={
+            "wanting_to_charge__ann": [1, 1], "wanting_to_charge__ben": [1, 1], "being_charged__rob": [1, 1],
+            "ranged_combat__rob": [6, 6, 6], "obviously_dead__rob": [1, 1, 1],
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("ann", "ben", blue=4, red=3)
+        b.do("charge", figures=["ann", "ben"], target="rob")
+        b.answer("rob", "targets", {"ann": 2, "ben": 1})
+        assert {shot["target"] for shot in b.all("shot", shooter="rob")} == {"ann", "ben"}
+
+
+@pytest.mark.rule("CR2-RUL-127", "CR2-REACT-22")
+@pytest.mark.parametrize(("ray", "status"), [("4,21", "carry-on"), ("20,10", "fleeing")])
+def test_a_runaway_may_rally_in_the_enemys_phase_as_soon_as_it_is_within_four_inches_of_a_friend(ray: str, status: str):
+    with battle(
+        "ann blue rep 4 with rifle at 10,34 facing 0",
+        "rob red rep 4 with rifle at 10,18 facing 180",
+        f"ray red rep 4 with rifle at {ray} facing 0",
+        dice={
+            "ranged_combat__ann": [1], "received_fire__rob": [6, 6], "fast_move__rob": [6, 6],
+            "pursue_by_fire__ann": [6, 6], **({"rally__rob": [1, 1]} if status == "carry-on" else {}),
+        },
+        auto=True,
+    ) as b:  # fmt: skip
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        if status == "fleeing":
+            refused(b, "MG42-RALLY-01", "rally", figure="rob")
+        else:
+            b.do("rally", figure="rob")
+        assert b.status("rob") == status
+
+
+# ---- what an activation is spent on ----
+
+
+@pytest.mark.rule("CR2-RUL-254", "CR2-RUL-063")
+@pytest.mark.parametrize("act", ["pistol", "grenade"])
+def test_one_that_takes_something_in_hand_moves_at_its_normal_pace_and_neither_fires_charges_nor_runs(act: str):
+    b = battle(
+        "ann blue rep 4 with rifle,pistol,grenade at 10,20", "rob red rep 4 with rifle at 11,14 facing 0", seed="x"
+    )
+    b.blue_turn("ann", blue=4, red=3)
+    b.do("ready", figure="ann", what=act)
+    refused(b, "CR2-RUL-254", "fire", figure="ann", targets=[{"figure": "rob"}])
+    refused(b, "CR2-ACT-01", "charge", figures=["ann"], target="rob")
+    refused(b, "CR2-RUL-227", "move", figure="ann", to=[10, 30], fast=True)
+    b.do("move", figure="ann", to=[10, 28])
+    assert b.at("ann") == (10, 28)
+
+
+@pytest.mark.rule("CR2-RUL-276", "CR2-REACT-12")
+def test_one_that_went_prone_in_its_activation_still_answers_fire():
+    with battle(
+        "ann blue rep 4 with rifle at 10,25 facing 0",
+        "rob red rep 4 with rifle at 10,14 facing 180",
+        dice={
+            "ranged_combat__rob": [1], "received_fire__ann": [1, 1], "ranged_combat__ann": [6],
+            "obviously_dead__ann": [1],
+        },
+        auto=True,
+    ) as b:  # fmt: skip
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("prone", figure="ann")
+        refused(b, "CR2-RUL-276", "fire", figure="ann", targets=[{"figure": "rob"}])
+        b.do("end-phase")
+        b.do("activate", figures=["rob"])
+        b.do("fire", figure="rob", targets=[{"figure": "ann"}])
+        assert b.status("rob") == "obviously-dead"
+        assert b.encounter.state.figure("ann").posture == "prone"
+
+
+@pytest.mark.rule("CR2-RUL-101", "CR2-REACT-03")
+def test_a_hero_fires_in_sight_as_one_that_passes_two_dice_and_no_miss_drives_it_off():
+    b = battle(
+        "ann blue rep 4 with rifle at 10,25 facing 0",
+        "rob red rep 3 with rifle at 20,12 facing 180",
+        terrain=[SCREEN],
+        dice={
+            "in_sight__ann": [6, 6],
+            "ranged_combat__rob": [1],
+            "received_fire__ann": [1, 1],
+            "ranged_combat__ann": [1],
+        },
+        seed="x",
+        auto=True,
+    )
+    b.encounter.state.figure("rob").traits |= {"hero"}
+    b.blue_turn("ann", blue=4, red=3)
+    b.do("move", figure="ann", to=[16, 25])
+    assert [shot["shooter"] for shot in b.all("shot")][:3] == ["rob", "ann", "rob"]
