@@ -11,10 +11,9 @@ from bot.storage.models import Outgoing
 from bot.storage.stored import QUIET
 from bot.text.report import report
 from bot.text.words import Words
-from engine.events import Event, Shot
 from tests.bot.by_presses import Battle, battle_of
 from tests.bot.conftest import Play, text_of
-from tests.bot.told import Heard, must_be_told
+from tests.bot.told import MORE, Heard, must_be_told
 
 SHORT = (("solo-cr3-patrol", 1, 4), ("mg42-solo", 1, 3), ("swordplay-hidden", 1, 4))
 """Battles with their seeds, and for how many turns they are played."""
@@ -31,15 +30,6 @@ LONG = (
 """Battles of each ruleset and mode, open and hidden, against the rules, one another and side by side."""
 TURNS = 12
 """For so many of their turns the long ones are played."""
-
-
-FULL = 1_400
-"""A report of so many characters has no room for every shot that missed; the others are behind its button."""
-
-
-def misses(event: Event) -> bool:
-    """Whether it is a shot that does no harm."""
-    return isinstance(event, Shot) and event.result != "hit"
 
 
 async def read_alone(battle: Battle, who: str) -> str:
@@ -67,13 +57,9 @@ async def check_all_is_told(battle: Battle, heard: Heard) -> None:
         user = battle.play.table.people[who].id if who else None
         for _, sequence in posted:
             own = await service.past(battle.encounter, sequence, user)
-            full = len(report(own, Words(own.language)).page().text) > FULL
-            left = [
-                entry
-                for entry in own.entries
-                if must_be_told(entry.event) and entry.seq not in told and not (full and misses(entry.event))
-            ]
-            assert not left, (battle.name, who, sequence, len(left), left[:2])
+            more = MORE.search(report(own, Words(own.language)).page().text)
+            left = [entry for entry in own.entries if must_be_told(entry.event) and entry.seq not in told]
+            assert more or not left, (battle.name, who, sequence, len(left), left[:2])
 
 
 async def told_whole(play: Play, name: str, seed: int, turns: int) -> None:
