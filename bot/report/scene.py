@@ -1,6 +1,6 @@
 """A moment -> what the board shows of it: every figure where it stands, every step's lines with its number."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.board import drawn
@@ -178,8 +178,8 @@ def _marker(marker: Marker, moment: Moment) -> board.DrawnMarker:
 class _StepMarks:
     """Lines and circles of some steps, from where everybody stood when they happened.
 
-    A figure that has moved on since it shot, or was shot at, has its way drawn too. That way bears no number where no
-    step tells of it.
+    A figure that has moved on since a line shows it has its way drawn too. That way bears no number where no step tells
+    of it.
     """
 
     def __init__(self, moment: Moment, steps: Sequence[ReportStep]) -> None:
@@ -204,17 +204,24 @@ class _StepMarks:
         self._follow()
 
     def _follow(self) -> None:
-        """Add the untold ways of figures that a shot shows at a place which they have left."""
+        """Add the untold ways of figures that a line shows at a place which they have left."""
         reached = {(path.figure, point) for path in self.paths for point in path.points}
         now = _positions(self._moment.state)
-        shots = {(shot.shooter, shot.start) for shot in self.shots} | {(shot.target, shot.end) for shot in self.shots}
-        strayed = {figure for figure, at in shots if now[figure] != at}
+        strayed = {figure for figure, at in self._met() if now.get(figure, at) != at}
         for entry in self._moment.entries:
             event = entry.event
             if not isinstance(event, Move) or event.figure not in strayed or len(event.path) < 2:
                 continue
             if not reached.issuperset((event.figure, point) for point in event.path):
                 self.paths.append(drawn.DrawnPath(figure=event.figure, points=event.path))
+
+    def _met(self) -> Iterator[tuple[str, Point | None]]:
+        """The figures at the ends of lines, and where."""
+        yield from {path.figure: path.points[-1] for path in self.paths}.items()
+        for shot in self.shots:
+            yield from ((shot.shooter, shot.start), (shot.target, shot.end))
+        for sight in self.sights:
+            yield from ((sight.watcher, sight.start), (sight.seen, sight.end))
 
     def _draw(self, step: ReportStep) -> None:
         mark = str(step.number or "")
