@@ -56,7 +56,12 @@ async def test_every_command_has_a_row(simcord_env: simcord.Env, simcord_bot: Du
 
 @pytest.mark.parametrize(
     ("moment", "every"),
-    [("draft", 4), ("asked", 4), *(pytest.param(moment, 1, marks=pytest.mark.long) for moment in MOMENTS)],
+    [
+        ("draft", 4),
+        ("asked", 4),
+        *(pytest.param(moment, 2, marks=pytest.mark.long) for moment in MOMENTS),
+        *(pytest.param(moment, 1, marks=pytest.mark.sweep) for moment in MOMENTS),
+    ],
 )
 async def test_who_may_do_what(
     simcord_env: simcord.Env,

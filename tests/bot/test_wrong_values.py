@@ -112,7 +112,7 @@ def _tries(bot: Duckback, moment: str) -> Iterator[Try]:
                 yield Try(row.command, role, {**row.options, option.name: value}, option.name)
 
 
-SHARE = int(os.environ.get("WRONG_VALUES_SHARE", "11"))
+SHARE = int(os.environ.get("WRONG_VALUES_SHARE", "31"))
 """Of so many wrong values one is tried by the exhaustive tests; all of them, which is 1, take an hour."""
 
 
