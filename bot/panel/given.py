@@ -8,6 +8,7 @@ from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
 from bot.play.leaving import forgone
 from engine.offers.gloss import hit
 from engine.preview import Preview
+from engine.preview.harm import down
 
 
 def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
@@ -61,6 +62,6 @@ def _is_told(desk: Desk, item: Input, foretold: Preview) -> bool:
     plain = plain and not (foretold.focus or foretold.rouses or foretold.opens)
     table, answers = desk.here.table, [victim.answer for victim in foretold.victims if victim.answer is not None]
     feared = any(answer.counter is not None for answer in answers) or any(
-        victim.down and victim.side == desk.side for victim in foretold.victims
+        down(victim.outcomes) and victim.side == desk.side for victim in foretold.victims
     )
     return plain and not feared and len(offered_shares(table, item)) <= 1 and len(weapons(table, item)) <= 1

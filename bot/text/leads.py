@@ -12,7 +12,7 @@ from bot.play.looting import at_work
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.report.odds import game_of
-from bot.text.fates import fate
+from bot.text.fates import fate, harmed
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.machines import begun, called, machine_called
 from bot.text.questions import choices_of, missed_unseen
@@ -250,7 +250,7 @@ class _LeadTeller:
             parts.append(words("panel.number.on-spot", percent=percent(spot)))
         elif hit is not None:
             room = len(" · ".join(parts)) <= DEED
-            parts.append(words("lead.hit" if room else "panel.number.hit", percent=percent(hit)))
+            parts.append(words("panel.number.hit" if room else "panel.chance", percent=percent(hit)))
         elif contact:
             parts.append(words("panel.number.contact", percent=percent(contact)))
         return " · ".join(parts)
@@ -302,11 +302,11 @@ class _LeadTeller:
     def _fire(self, preview: Preview) -> Iterator[str]:
         """The chance of each figure to fall, and what it does if it does not."""
         words = self.words
-        victims = sorted(preview.victims, key=lambda victim: -victim.down)
+        victims = sorted(preview.victims, key=lambda victim: -harmed(victim))
         falls = [
-            words("lead.down", who=self._victim(v), percent=percent(v.down), fate=fate(v.outcomes, words))
+            words("lead.down", who=self._victim(v), percent=percent(harmed(v)), fate=fate(v.outcomes, words))
             for v in victims[:NAMES]
-            if v.down
+            if harmed(v)
         ]
         if falls:
             yield ", ".join(falls) + "."

@@ -7,7 +7,7 @@ from bot.play.standpoint import Standpoint
 from bot.report.preview import Marked
 from bot.text.checks import listed_as
 from bot.text.deeds import NAME
-from bot.text.fates import fate
+from bot.text.fates import fate, harmed
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.machines import called
@@ -65,7 +65,7 @@ class _FireText:
     def fire(self, foretold: Preview) -> Lines:
         lines = [*self._aims(foretold), *self._blows(foretold), *self._blasts(foretold)]
         side = self.here.table.state.active_side
-        victims = sorted(foretold.victims, key=lambda victim: (victim.side == side, -victim.down))
+        victims = sorted(foretold.victims, key=lambda victim: (victim.side == side, -harmed(victim)))
         # What a hull that is struck comes to says what becomes of its crew.
         hulls = {blow.machine for blow in foretold.blows}
         bare = [victim for victim in victims if self.here.table.named(victim.figure).aboard not in hulls]
@@ -85,7 +85,7 @@ class _FireText:
         if any(foe.able and foe.on_table and foe.side != side and foe.id not in named for foe in self.here.known()):
             lines.append("-# " + self.words("if.beyond"))
         foes = [victim for victim in bare if victim.side != side]
-        worst = sorted(foes or bare, key=lambda victim: victim.down, reverse=True)[:VERDICTS]
+        worst = sorted(foes or bare, key=harmed, reverse=True)[:VERDICTS]
         if not worst and foretold.blows:
             return lines, ""
         if not worst:
@@ -165,13 +165,13 @@ class _FireText:
         return listed([self.name(figure) for figure in figures], NAMES, self.words)
 
     def _down(self, victim: Victim) -> str:
-        """The chance that one is down by it, and how."""
-        who, key = self.name(victim.figure), "if.down" if victim.down else "if.down-none"
-        how = fate(victim.outcomes, self.words) if victim.down else ""
-        return self.words(key, percent=percent(victim.down), who=who, fate=how)
+        """The chance that one is down by it, or worse off where it lies already, and how."""
+        who, chance = self.name(victim.figure), harmed(victim)
+        how = fate(victim.outcomes, self.words) if chance else ""
+        return self.words("if.down" if chance else "if.down-none", percent=percent(chance), who=who, fate=how)
 
     def _falls(self, victim: Victim) -> str:
-        if not victim.down:
+        if not harmed(victim):
             return ""
         return self.words("if.falls", who=self.name(victim.figure), outcomes=self._chances(victim.outcomes, "outcome"))
 

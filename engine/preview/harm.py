@@ -160,7 +160,7 @@ def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
 
 
 def down(outcomes: Mapping[str, Fraction]) -> Fraction:
-    """The chance to fall; a figure that was down already has none."""
+    """The chance to fall; for one that is down already, to come to worse."""
     return sum((chance for name, chance in outcomes.items() if name in FALLEN), Fraction(0))
 
 

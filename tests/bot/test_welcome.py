@@ -29,7 +29,8 @@ async def play_now(play: Play, who: str = "Anna") -> Finger:
 async def test_ones_own_first_shot_takes_two_presses(play: Play) -> None:
     finger = await play_now(play)
     shot = next(way for way in finger.ways if way.blue)
-    assert "Dorfman · 70%" in shot.label, finger.labels
+    assert shot.label.endswith("Sergeant shoots Dorfman"), finger.labels
+    assert "Hit 70%" in finger.text
     await finger.take(shot)
     assert finger.presses == 2
     moment = await play.table.moment()
@@ -70,7 +71,7 @@ async def test_a_solo_battle_is_prepared_from_the_card(play: Play) -> None:
 async def test_a_first_battle_beside_another_has_a_thread(play: Play) -> None:
     await play_now(play, "Anna")
     finger = await play_now(play, "Ben")
-    assert any("Dorfman · 70%" in way.label for way in finger.ways), finger.text
+    assert any("shoots Dorfman" in way.label for way in finger.ways), finger.text
     open_here = await play.bot.service.repository.people.open_in(play.channel.id)
     running = await play.bot.service.repository.lessons.running(play.table.people["Ben"].id, MISSION)
     assert running is not None

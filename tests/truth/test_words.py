@@ -19,9 +19,12 @@ from bot.text.words import words_for
 from engine.dice import Dice
 from engine.events import Shot
 from engine.views import Viewer, knows
+from tests.bot.test_machine_previews import told
 from tests.bot.walk import Pressed, Walk, said
 from tests.engine.fuzz import BATTLES
+from tests.engine.table import Battle
 from tests.truth.broken import Came
+from tests.truth.matrix import weapons
 
 CAPITAL = re.compile(r"[a-zà-ÿ,(] [*_]*(?:The|An|Le|La|Les|L['’]|Un|Une)\b")
 """The article of a name as a sentence begins with it, in the middle of one."""
@@ -110,3 +113,19 @@ def test_an_article_is_small_inside_a_sentence(name: str, locale: str) -> None:
     for pressed in walks(name, 2, locale).presses(15):
         for page in pressed.pages:
             assert not CAPITAL.search(said(page)), said(page)
+
+
+@pytest.mark.parametrize("book", BATTLES)
+def test_a_shot_at_one_who_is_stunned_says_what_it_comes_to(book: str) -> None:
+    weapon = weapons(book)[0]
+    b = Battle(
+        f"billy blue rep 4 with {weapon} at 10,29",
+        f"carlos red rep 4 with {weapon} at 10,24.5 prone",
+        ruleset=book, seed="x", auto=True,
+    )  # fmt: skip
+    b.blue_turn("billy")
+    b.encounter.state.figure("carlos").status = "stunned"
+    order = {"do": "fire", "figure": "billy", "weapon": weapon, "targets": [{"figure": "carlos"}]}
+    page = told(b, order)
+    assert re.fullmatch(r"\d+%: Carlos is out of the fight or dead\.", page.verdict)
+    assert re.search(r"Carlos: .*no worse \d+%", page.text)
