@@ -9,7 +9,7 @@ from engine.ruleset.registry import RULESETS
 from tests.newcomer.blue import begun
 
 SEEDS = 30
-ALL, HALF = 3, 14
+ALL, HALF = 3, 10
 """In so many of them at most, everybody or half of one's own are lost before anything can be pressed."""
 EVERY = [
     (which, side)
