@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.language import has
 from bot.setup.scenarios import names, read, scenario
 from engine.loading.load import load
 from tests.bot.conftest import Play, answered
@@ -15,6 +16,15 @@ SECRET = {"Arnold", "Beck", "Conrad"}
 @pytest.mark.parametrize("name", names())
 def test_its_file_is_a_record(name: str) -> None:
     assert load(read(name)).figures
+
+
+@pytest.mark.parametrize("name", names())
+def test_whatever_it_names_has_a_word_in_every_language(name: str) -> None:
+    raw = read(name)
+    keys = {f"place.{piece['id']}" for piece in raw["table"]["terrain"] if "name" in piece}
+    keys |= {f"scenario-side.{side['id']}" for side in raw["sides"]}
+    keys |= {f"scenario-squad.{figure['squad']}" for figure in raw["figures"] if "squad" in figure}
+    assert not {key for key in keys if not has(key)}
 
 
 async def _begin(play: Play, which: str) -> None:
