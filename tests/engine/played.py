@@ -104,7 +104,7 @@ class Watched(Game):
         for debt in debts:
             if debt.figure.id not in self.called:
                 self.called.add(debt.figure.id)
-                if debt.fire:
+                if debt.fire and not debt.clanks:
                     self.happened.add(f"{debt.figure.id} owes received-fire")
                 if debt.falls:
                     self.happened |= {f"{debt.figure.id} owes man-down for {name}" for name in fallen}
