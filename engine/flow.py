@@ -74,8 +74,9 @@ USUAL = "default"
 """What a standing order calls a default that has no other name."""
 HOLD = "hold"
 """What it calls no fire at anybody."""
-OF_ONE = HOLD, "each-time"
-"""Orders for a figure whose only choice is to fire or not: it is asked, or holds its fire (CR2-RUL-056)."""
+EACH_TIME = "each-time"
+"""What it calls a question of targets that is asked of a single one too, for other dice may go on enemies beside it or,
+by one book, none be fired at all (CR3-RUL-56, CMP-RUL-163, CR2-RUL-056)."""
 
 
 Batch = tuple[Question, ...]

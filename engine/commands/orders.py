@@ -7,7 +7,7 @@ from typing import Any
 from engine.battle.game import Game, situation
 from engine.errors import Refused
 from engine.events import Ordered
-from engine.flow import HOLD, OF_ONE, USUAL, Question
+from engine.flow import EACH_TIME, HOLD, USUAL, Question
 from engine.inputs.choice import Choice
 from engine.inputs.command import Command, Fields
 from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Small, Text
@@ -98,9 +98,12 @@ def standing_choice(question: Question, choice: Any) -> str:
 
 
 def choices(kind: str, rules: Ruleset, figure: Figure | None = None) -> tuple[str, ...]:
-    """What may be ordered beforehand by a book, and a figure of it; by some of them no fire either (CR2-RUL-056), of
-    Stars alone (CMP-RUL-157), or no weapon, or how many dice of its power a Star rolls (CMP-RUL-052), or which test
-    the lucky roll again (CMP-RUL-190)."""
+    """What may be ordered beforehand by a book, and a figure of it.
+
+    Of targets that is to be asked of a single one too, and by some books no fire (CR2-RUL-056), of Stars alone
+    (CMP-RUL-157). Some have no weapon, or how many dice of its power a Star rolls (CMP-RUL-052), or which test the
+    lucky roll again (CMP-RUL-190).
+    """
     parameters, found = rules.parameters, CHOICES.get(kind, ())
     asked = {
         "weapon": parameters.picks_weapon,
@@ -115,7 +118,9 @@ def choices(kind: str, rules: Ruleset, figure: Figure | None = None) -> tuple[st
     if kind != "targets":
         return found
     declines = rules.has(DECLINES) and (figure is None or rules.favors(figure, DECLINES))
-    return (*found, *(OF_ONE if parameters.may_hold else (HOLD,) if declines else ()))
+    holds = (HOLD,) if parameters.may_hold or declines else ()
+    shares = (EACH_TIME,) if any(weapon.shots > 1 for weapon in rules.weapons.values()) else ()
+    return (*found, *holds, *shares)
 
 
 def orderable(kind: str, choice: Any, rules: Ruleset | None = None, figure: Figure | None = None) -> bool:

@@ -9,7 +9,7 @@ from engine.battle.fleet import name_of
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Deed
-from engine.flow import OF_ONE, Question
+from engine.flow import EACH_TIME, HOLD, Question
 from engine.inputs.shape import Aim
 from engine.procedures.contact import touching
 from engine.procedures.ledger import Cause
@@ -226,12 +226,14 @@ def aim_question(
     """Ask its owner whom to fire at; None where there is one target and nothing to choose (CR3-RUL-30, CR3-RUL-56).
 
     At least one die goes on one of `targets`; other dice may go on enemies next to it, unless nobody `beyond` may be
-    fired at. Some books let it hold its fire, at one target by order (CR2-RUL-056), a Star on In Sight (CMP-RUL-157).
+    fired at. By order it is asked of one target too. Some books let it hold its fire (CR2-RUL-056, CMP-RUL-157).
     """
     declines = test == "in-sight" and g.rules.favors(figure, DECLINES)
     holds = declines or g.rules.parameters.may_hold
-    orders = [o for o in g.state.orders if (o.figure, o.kind) == (figure.id, "targets") and o.choice in OF_ONE]
-    if len(targets) < 2 and not declines and not (holds and any(o.test in ("", test) for o in orders)):
+    ordered = {
+        o.choice for o in g.state.orders if (o.figure, o.kind) == (figure.id, "targets") and o.test in ("", test)
+    }
+    if len(targets) < 2 and not declines and EACH_TIME not in ordered and not (holds and HOLD in ordered):
         return None
 
     def validate(question: Question, choice: Any) -> Any:
