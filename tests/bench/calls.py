@@ -1,8 +1,9 @@
 """How much the engine does for an event: `python -m tests.bench.calls`, and `--renew` to keep the figures.
 
-Python calls, those of built-in functions too, by ruleset: golden battles loaded and replayed, and some played
-automatically as by `bench_engine`. The second time counts, so that what is remembered between battles falls out. The
-figures are the same on every machine with this minor version of Python, however busy it is.
+Python calls, those of built-in functions too, by ruleset: golden battles loaded and replayed, their inputs foretold
+(calls a page), and some battles played automatically as by `bench_engine`. The second time counts, so that what is
+remembered between battles falls out. The figures are the same on every machine with this minor version of Python,
+however busy it is.
 """
 
 from __future__ import annotations
@@ -13,12 +14,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from engine.encounter import Encounter
+from engine.errors import Refused
 from engine.loading.load import load
 from engine.replay.replay import replay
 from tests.bench import bench_engine
+from tests.truth.pages import stated
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 REPLAYED = {
@@ -35,11 +40,11 @@ KEPT = Path(__file__).with_suffix(".json")
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 Figures = dict[str, float]
-"""Calls an event, by what was played."""
+"""Calls an event or a page, by what was played."""
 
 
 def counted(play: Callable[[], int]) -> float:
-    """Calls an event of the second of two runs, each of which tells how many events there were."""
+    """Calls an event of the second of two runs, each of which tells how many events, or pages, there were."""
     calls = 0
 
     def count(frame: Any, kind: str, argument: Any) -> None:
@@ -66,9 +71,25 @@ def automatic(ruleset: str) -> int:
     return sum(len(bench_engine.automatic(bench_engine.table(seed, ruleset)).log) for seed in SEEDS)
 
 
+def foretold(ruleset: str) -> int:
+    """Foretell the inputs of the ruleset's battles, each to its own side; how many of them have pages."""
+    pages = 0
+    for name in REPLAYED[ruleset]:
+        record = load(json.loads((GOLDEN / f"{name}.json").read_text()))
+        encounter = Encounter(record.with_inputs(()))
+        everybody = frozenset(figure.id for figure in encounter.game.figures)
+        for item in record.inputs:
+            pages += stated(encounter, item, encounter.state.active_side, everybody) is not None
+            with suppress(Refused):
+                encounter.submit(item)
+    return pages
+
+
 def measured() -> Figures:
     """The figures of this tree."""
     found = {f"{ruleset}, replayed": counted(lambda ruleset=ruleset: replayed(ruleset)) for ruleset in REPLAYED}
+    for ruleset in REPLAYED:
+        found[f"{ruleset}, foretold"] = counted(lambda ruleset=ruleset: foretold(ruleset))
     for ruleset in bench_engine.BATTLES:
         found[f"{ruleset}, automatic"] = counted(lambda ruleset=ruleset: automatic(ruleset))
     return found
@@ -102,7 +123,7 @@ def main() -> None:
         every = json.loads(KEPT.read_text()) if KEPT.exists() else {}
         KEPT.write_text(json.dumps({**every, PYTHON: figures}, indent=2) + "\n")
     for name, figure in figures.items():
-        print(f"{name:24} {figure:6.1f} calls/event")
+        print(f"{name:24} {figure:8.1f} calls{'/page' if name.endswith('foretold') else '/event'}")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ def test_calls_an_event_stay_what_they_were():
     now = calls.apart()
     assert now.keys() == kept.keys()
     moved = [
-        f"{name}: {now[name]} calls an event, {kept[name]} in {calls.KEPT.name} ({now[name] / kept[name] - 1:+.1%})"
+        f"{name}: {now[name]} calls, {kept[name]} in {calls.KEPT.name} ({now[name] / kept[name] - 1:+.1%})"
         for name in kept
         if abs(now[name] / kept[name] - 1) > MOST
     ]

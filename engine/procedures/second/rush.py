@@ -20,7 +20,8 @@ ABREAST = {False: 2, True: 3}
 async def _show_all(g: Game, move: Advance, found: list[Sighting]) -> None:
     """Unseen movers go on until they are seen, stand before a door that lets no more of them through, or have arrived;
     then all are tested (CR2-RUL-031, CR2-RUL-028)."""
-    seen = [m for m in move.movers if any(m.figure in pair for pair in found)]
+    crowd = move.movers if len(move.movers) > ABREAST[False] else ()
+    seen = [m for m in crowd if any(m.figure in pair for pair in found)]
     passing = Counter(door for m in seen if (door := _door(g, m.route, 0, m.gone)) is not None)
     while unseen := _let_through(g, [m for m in move.movers if not (m.finished or _shown(g, m, found))], passing):
         for m in unseen:
@@ -48,6 +49,8 @@ def abreast(g: Game, going: list[Mover]) -> list[Mover]:
 
 def _let_through(g: Game, going: list[Mover], passing: Counter[Opening]) -> list[Mover]:
     """These without those at a doorway for whom it has no room beside those that are passing it."""
+    if len(going) + passing.total() <= ABREAST[False]:
+        return going
     out: list[Mover] = []
     for m in going:
         door = _door(g, m.route, m.gone, m.next)
