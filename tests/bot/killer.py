@@ -27,8 +27,11 @@ from engine.encounter import Encounter
 from engine.loading.load import load
 from tests.bot.kill_figures import Figures
 from tests.bot.killed import DONE, WAYS, Places, live
-from tests.engine.play import battle, choose
+from tests.engine import compendium_play, cr2_play
+from tests.engine import play as cr3_play
+from tests.engine.play import choose
 
+BATTLES = {"cr3": cr3_play.battle, "cr2": cr2_play.battle, "compendium": compendium_play.battle}
 CHANNELS = 5
 NONCE = 24
 """Characters of a report's nonce; questions asked with it have one more."""
@@ -53,8 +56,8 @@ class Seat:
 class Killer:
     """Gives orders, kills, and compares."""
 
-    def __init__(self, url: str, seed: int, channels: int = CHANNELS) -> None:
-        self._url = url
+    def __init__(self, url: str, seed: int, channels: int = CHANNELS, ruleset: str = "cr3") -> None:
+        self._url, self._made = url, BATTLES[ruleset]
         self._chance = random.Random(seed)
         self._battles = iter(range(seed * 1_000, (seed + 1) * 1_000))
         self.figures = Figures()
@@ -80,8 +83,8 @@ class Killer:
         """Channels whose order was given to a process before."""
 
     def _battle(self) -> Encounter:
-        record = battle(next(self._battles), 3)
-        record["sides"] = [{"id": "blue"}, {"id": "red"}]
+        record = self._made(next(self._battles), 3)
+        record["sides"] = [{**side, "controller": "players"} for side in record["sides"]]
         record["auto"] = False
         return Encounter(load(record))
 

@@ -23,7 +23,7 @@ from pathlib import Path
 
 from bot.storage.migrate import upgrade
 from tests.bot.kill_figures import Figures
-from tests.bot.killer import CHANNELS, Killer
+from tests.bot.killer import BATTLES, CHANNELS, Killer
 
 BUSY = 150
 """Steps within which a process is killed behind its last orders."""
@@ -53,12 +53,12 @@ async def one_by_one(url: str, seed: int, stride: int) -> Figures:
     return killer.figures
 
 
-async def run(url: str, commands: int, seed: int, each: int = 5, kills: int = 0) -> Figures:
-    """Give so many commands, some to each process, or kill so often where that is said, and compare.
+async def run(url: str, commands: int, seed: int, each: int = 5, kills: int = 0, ruleset: str = "cr3") -> Figures:
+    """Give so many commands by a ruleset, some to each process, or kill so often where that is said, and compare.
 
     Raises AssertionError where anything is wrong.
     """
-    killer = Killer(url, seed)
+    killer = Killer(url, seed, ruleset=ruleset)
     began = time.monotonic()
     chance = random.Random(seed + 1)
     while killer.figures.kills < kills if kills else killer.figures.commands < commands:
@@ -80,6 +80,7 @@ def main() -> None:
     parser.add_argument("--commands", type=int, default=1_000)
     parser.add_argument("--kills", type=int, default=0, help="so many kills, however many commands that takes")
     parser.add_argument("--seed", type=int, default=1, help="that of the first round")
+    parser.add_argument("--ruleset", choices=tuple(BATTLES), default="cr3")
     chosen = parser.parse_args()
     total, seed = Figures(), chosen.seed
     while total.kills < chosen.kills if chosen.kills else total.commands < chosen.commands:
@@ -88,7 +89,7 @@ def main() -> None:
             asyncio.run(upgrade(url))
             left = min(ROUND, chosen.commands - total.commands)
             kills = min(KILLS, chosen.kills - total.kills)
-            figures = asyncio.run(run(url, left, seed, kills=kills))
+            figures = asyncio.run(run(url, left, seed, kills=kills, ruleset=chosen.ruleset))
         print(f"seed {seed}: {figures}", flush=True)
         total, seed = total + figures, seed + 1
     print(f"all: {total}")
