@@ -9,8 +9,8 @@ from bot.hosting.faults import tolerating
 from bot.panel.path import ENDS, USUAL, Path
 from bot.play.follow_on import NONE, Wishes
 from bot.play.moment import Moment
-from bot.play.stretch import is_secret
 from bot.play.undo import Undo
+from bot.storage.stored import is_secret
 
 
 async def give(

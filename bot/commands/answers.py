@@ -61,7 +61,8 @@ class Answer(Press[AnswerId], carries=AnswerId):
     async def pressed(self, interaction: Interaction) -> None:
         """Answer, or show everything that may be answered."""
         asked = self.carried
-        where = asked.encounter, asked.batch, asked.number
+        batch = await interaction.client.service.number_of(asked.encounter, asked.batch)
+        where = asked.encounter, batch, asked.number
         if asked.choice == TYPED:
             await replies.promise(interaction)
             await show_panel(interaction, asked.encounter)

@@ -100,7 +100,8 @@ class Show(Press[ReportId], carries=ReportId):
         everybody = report.what == "m"  # one's own pages would not go on where the channel's end
         user = None if everybody else interaction.user.id
         service = interaction.client.service
-        moment = await service.past(report.encounter, report.sequence, user)
+        sequence = await service.number_of(report.encounter, report.sequence)
+        moment = await service.past(report.encounter, sequence, user)
         poster, words = interaction.client.poster, replies.reader(interaction)
         if report.what in ("m", "o"):
             await replies.show(interaction, await poster.page(moment, report.page, words))

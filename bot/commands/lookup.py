@@ -194,8 +194,9 @@ class MissedPress(Press[MissedId], carries=MissedId):
 
     async def pressed(self, interaction: Interaction) -> None:
         """Show it, privately."""
-        encounter_id, since = self.carried.encounter, self.carried.since
+        encounter_id = self.carried.encounter
         await replies.promise(interaction)
+        since = await interaction.client.service.number_of(encounter_id, self.carried.since)
         story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", encounter_id)
         words = replies.reader(interaction)
         if self.carried.what == "m":

@@ -58,7 +58,8 @@ class PanelPress(Press[PanelId], carries=PanelId):
         carried = self.carried
         path = Path.read(carried.path)
         path = path.on(self.picked) if self.picked else path
-        await open_panel(interaction, carried.encounter, path, carried.input)
+        sequence = await interaction.client.service.number_of(carried.encounter, carried.input)
+        await open_panel(interaction, carried.encounter, path, sequence)
 
 
 async def open_panel(interaction: Interaction, encounter_id: int, path: Path = FIRST, sequence: int = 0) -> None:
@@ -175,7 +176,8 @@ async def _show(
         page = await asyncio.to_thread(fitting, panel.with_last(whole), whole=path.has(WHOLE))
     panel = page
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
-    view = panel_view(panel, desk.moment.encounter_id, desk.moment.sequence, picture, interaction.id, lists=lists)
+    newest = desk.moment.told_as(desk.moment.sequence)
+    view = panel_view(panel, desk.moment.encounter_id, newest, picture, interaction.id, lists=lists)
     shown = await show(interaction, sendable(view, picture))
     await interaction.client.panels.keep(desk.moment.encounter_id, interaction.user.id, shown)
 

@@ -21,6 +21,8 @@ Back = Literal["log", "replay", "share", "luck", "proof", "export", "more"]
 # ---- questions ----
 
 
+Told = Annotated[int, r"-?[0-9]{1,18}"]
+"""The number of an input, told below 0 (see `Moment.told_as`); earlier versions told it as it is."""
 AIMED = "-"
 """Stands between the number of a choice and that of the figure it is aimed at."""
 
@@ -30,7 +32,7 @@ class AnswerId(CustomId, form="a:{encounter}:{batch}:{number}:{choice}"):
     another one, to be typed."""
 
     encounter: int
-    batch: int
+    batch: Told
     number: int
     choice: Annotated[str, r"[0-9]{1,4}(?:-[0-9]{1,3})?|[op]"]
 
@@ -39,7 +41,7 @@ class AnswerFormId(CustomId, form="a:{encounter}:{batch}:{number}:form"):
     """The form in which another choice is typed."""
 
     encounter: int
-    batch: int
+    batch: Told
     number: int
 
 
@@ -47,7 +49,7 @@ class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
     """A page of a person's panel (see `bot.panel.path`), bound to the input with that number; 0 opens it anew."""
 
     encounter: int
-    input: int
+    input: Told
     path: Annotated[str, r"[A-Za-z0-9.~-]{1,80}"]
 
     @property
@@ -72,7 +74,7 @@ class ReportId(CustomId, form="s:{what}:{encounter}:{sequence}:{page}"):
 
     what: More
     encounter: int
-    sequence: int
+    sequence: Told
     page: int = 0
 
 
@@ -175,7 +177,7 @@ class MissedId(CustomId, form="c:{what}:{encounter}:{since}"):
 
     what: Literal["m", "t"]
     encounter: int
-    since: int
+    since: Told
 
 
 class ForgetId(CustomId, form="forget[:{user}]"):

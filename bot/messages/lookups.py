@@ -261,8 +261,8 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     buttons = list(waits[1])
     shown = len(gravest(moments))
     if shown:
-        buttons.append(button(words("catchup.moments", shown), MissedId("m", now.encounter_id, since)))
-    buttons.append(button(words("catchup.as-text"), MissedId("t", now.encounter_id, since)))
+        buttons.append(button(words("catchup.moments", shown), MissedId("m", now.encounter_id, now.told_as(since))))
+    buttons.append(button(words("catchup.as-text"), MissedId("t", now.encounter_id, now.told_as(since))))
     texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *objective_lines(now, words)]), *waits[0]]
     return _content([text for text in texts if text], [picture], buttons)
 

@@ -37,9 +37,10 @@ Leads = Mapping[tuple[int, int], Sequence[Led]]
 NO_LEADS: Leads = {}
 
 
-def answer_id(encounter_id: int, open_: Open, choice: int, at: int | None = None) -> AnswerId:
+def answer_id(moment: Moment, open_: Open, choice: int, at: int | None = None) -> AnswerId:
     """What a button of a question carries: the question, the number of the choice, and of what it is aimed at."""
-    return AnswerId(encounter_id, open_.batch, open_.number, str(choice) if at is None else f"{choice}{AIMED}{at}")
+    chosen = str(choice) if at is None else f"{choice}{AIMED}{at}"
+    return AnswerId(moment.encounter_id, moment.told_as(open_.batch), open_.number, chosen)
 
 
 def decide_button(moment: Moment, words: Words, count: int = 0) -> ui.Button[View]:
@@ -73,7 +74,7 @@ def question_box(
         for place, choice in enumerate(shown[:LISTED]):
             style = discord.ButtonStyle.secondary if place else discord.ButtonStyle.primary
             at = moment.things.index(choice.at) if choice.at else None
-            rows.append([button(choice.label, answer_id(moment.encounter_id, open_, choice.number, at), style)])
+            rows.append([button(choice.label, answer_id(moment, open_, choice.number, at), style)])
             rows.append(f"-# {choice.line}" if choice.line else None)
         if asked.free or len(shown) > LISTED:
             last = [button(words("ask.more"), open_id(moment.encounter_id))]

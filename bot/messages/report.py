@@ -21,7 +21,7 @@ from engine.views import PUBLIC
 
 def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
     """What a button carries that shows more of a report (see `ReportId`)."""
-    return ReportId(what, moment.encounter_id, moment.sequence, page)
+    return ReportId(what, moment.encounter_id, moment.told_as(moment.sequence), page)
 
 
 def report_view(

@@ -12,8 +12,7 @@ from bot.play.defaults import Unasked, needless, unasked
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.opposition import by_itself, play_on
-from bot.play.stretch import is_secret
-from bot.storage.stored import Accepted
+from bot.storage.stored import Accepted, is_secret
 from engine.encounter import Encounter
 from engine.errors import DuckbackError, Refused
 from engine.events import Entry, Roll

@@ -55,8 +55,15 @@ class Moment:
     shared: Shared | None = None
     """What sides can tell of one another's knowledge (see `bot.play.shared`); None: all that they know."""
     shared_before: Shared | None = None
+    secret: tuple[int, ...] = ()
+    """The numbers of the standing orders given so far."""
     new_from: int = 0
     """The number of the first entry of which its message does not tell yet; 0 where all are told at once."""
+
+    def told_as(self, number: int) -> int:
+        """The number of an input as ids say it, where the enemy's secret orders must not be counted: how many inputs
+        there were up to it, but for standing orders, below 0."""
+        return sum(order <= number for order in self.secret) - number
 
     @property
     def fresh(self) -> tuple[Open, ...]:

@@ -224,6 +224,13 @@ class Keeper:
         if where is not None and where[1] != channel_id and (guild_id is None or where[0] != guild_id):
             raise Stale("that encounter is elsewhere")
 
+    async def number_of(self, encounter_id: int, told: int) -> int:
+        """The number of an input that an id tells of (see `Moment.told_as`). Raises Stale where there is none."""
+        if told >= 0:
+            return told
+        warm = self._shelf.get(encounter_id)
+        return (warm.stored if warm else await self.repository.load(encounter_id)).number_of(told)
+
     async def standing_of(self, encounter_id: int) -> Moment:
         """How things stand in an encounter, as everybody knows it."""
         async with self.hold(encounter_id) as warm:

@@ -10,9 +10,8 @@ from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import RULES, by_itself
 from bot.play.questions import Open, open_questions
-from bot.play.stretch import is_secret
 from bot.storage.people import Handover
-from bot.storage.stored import GivenInput, Stored
+from bot.storage.stored import GivenInput, Stored, is_secret
 from engine.events import Entry, Ordered
 from engine.state import State
 
@@ -49,6 +48,7 @@ def moment_of(
         notices=tuple(entry.event for entry in entries if isinstance(entry.event, Ordered)),
         shared=encounter.shared,
         shared_before=encounter.shared,
+        secret=warm.stored.secret,
     )
 
 

@@ -1,11 +1,10 @@
 """A stretch: what one person does in a row, told in one report. How long that is held, and what it is over with."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from bot.play.moment import Moment
-from bot.storage.stored import Stretch
+from bot.storage.stored import Stretch, is_secret
 
 PATIENCE: Final = timedelta(minutes=3)
 """How long a stretch waits for the next press of its person."""
@@ -19,11 +18,6 @@ def stretch_of(actor_id: int | None, moment: Moment, now: datetime, *, held: boo
     if actor_id is None or is_secret(moment.item):
         return None
     return Stretch(actor_id, now + PATIENCE if held and goes_on(moment, actor_id, quiet=quiet) else None)
-
-
-def is_secret(item: Mapping[str, Any]) -> bool:
-    """Whether an input stays unknown to all other people: a standing order."""
-    return item.get("do") == "order"
 
 
 def goes_on(moment: Moment, actor_id: int, *, quiet: bool) -> bool:

@@ -21,8 +21,8 @@ from bot.play.opposition import by_itself
 from bot.play.reading import require_clock
 from bot.play.retelling import deed_start, noticed, replayed, undo_moment
 from bot.play.shared import Played
-from bot.play.stretch import PATIENCE, is_secret
-from bot.storage.stored import Accepted, Owed, Stored, Stretch, Taken
+from bot.play.stretch import PATIENCE
+from bot.storage.stored import Accepted, Owed, Stored, Stretch, Taken, is_secret
 from engine.errors import DuckbackError
 from engine.state import State
 from engine.views import PUBLIC, Viewer, known

@@ -31,7 +31,7 @@ from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, ShardPart
-from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told
+from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told, secret_in
 from bot.storage.values import input_body, number, number_or_none
 
 _log = logging.getLogger(__name__)
@@ -189,6 +189,19 @@ class Repository:
             states = await session.execute(
                 select(Checkpoint.sequence, cast(Checkpoint.data, Text)).where(Checkpoint.encounter_id == encounter_id)
             )
+            given = tuple(
+                GivenInput(
+                    row.sequence,
+                    input_body(row.body),
+                    row.digest,
+                    row.actor_id,
+                    number_or_none(row.undone_by),
+                    row.created_at,
+                    row.interaction_id is not None,
+                )
+                for row in inputs
+                if number(row.sequence)
+            )
             return Stored(
                 encounter_id,
                 encounter.channel_id,
@@ -200,20 +213,9 @@ class Repository:
                 encounter.status,
                 number(encounter.trusted),
                 encounter.imported,
-                tuple(
-                    GivenInput(
-                        row.sequence,
-                        input_body(row.body),
-                        row.digest,
-                        row.actor_id,
-                        number_or_none(row.undone_by),
-                        row.created_at,
-                        row.interaction_id is not None,
-                    )
-                    for row in inputs
-                    if number(row.sequence)
-                ),
+                given,
                 {row.sequence: row[1] for row in states},
+                secret_in(given),
             )
 
     async def finish(self, encounter_id: int) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from bot.errors import Stale
 from bot.language import Language
 from bot.storage.clocks import Asked, Clock, Put
 from bot.storage.people import Seating
@@ -77,6 +78,8 @@ class Stored:
     """Everything, what was taken back too."""
     states: Mapping[int, str]
     """The checkpoint behind the input with each number, as JSON: all, or those nearest to where it is taken up."""
+    secret: tuple[int, ...] = ()
+    """The numbers of the standing orders ever given, of which their givers alone know."""
 
     @cached_property
     def live(self) -> tuple[GivenInput, ...]:
@@ -127,6 +130,16 @@ class Stored:
         """What was given with this number."""
         return next((given for given in self.given if given.number == number), None)
 
+    def number_of(self, told: int) -> int:
+        """The number of the input that comes in this place, told below 0, among those that are no secret.
+
+        Raises Stale where there is none.
+        """
+        open_ = [given.number for given in self.given if given.number not in self.secret]
+        if -told > len(open_):
+            raise Stale("there is no such input")
+        return open_[-told - 1]
+
     def as_of(self, number: int) -> Stored:
         """The encounter as it lay there when the input with this number had just come."""
         return replace(
@@ -144,7 +157,18 @@ class Stored:
         """The encounter as it lies there once these have been written."""
         undone = {number: item.sequence for item in items for number in item.undoes}
         before = (replace(of, undone_by=undone[of.number]) if of.number in undone else of for of in self.given)
-        return replace(self, given=(*before, *(item.given for item in items)))
+        given = tuple(item.given for item in items)
+        return replace(self, given=(*before, *given), secret=(*self.secret, *secret_in(given)))
+
+
+def is_secret(item: Mapping[str, Any]) -> bool:
+    """Whether an input stays unknown to all other people: a standing order."""
+    return item.get("do") == "order"
+
+
+def secret_in(given: Iterable[GivenInput]) -> tuple[int, ...]:
+    """The numbers of those that stay unknown to all other people."""
+    return tuple(each.number for each in given if is_secret(each.body))
 
 
 @dataclass(frozen=True, slots=True)

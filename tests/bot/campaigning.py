@@ -45,8 +45,8 @@ async def end(play: Play, who: str = "Anna", *, told: bool = True) -> None:
     encounter = (await play.table.moment()).encounter_id
     asked = (await order(play, "encounter end", who)).response
     await play.table.people[who].click(asked, custom_id=str(EndId(encounter, "")))
-    while pending := (await play.bot.service.standing_of(encounter)).pending:
-        await play.table.press(who, answer_id(encounter, pending[0], 0))
+    while (now := await play.bot.service.standing_of(encounter)).pending:
+        await play.table.press(who, answer_id(now, now.pending[0], 0))
     for _ in range(round(PATIENCE * 20)):
         if not told or not await play.bot.service.repository.campaigns.due(encounter):
             break

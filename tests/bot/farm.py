@@ -80,12 +80,12 @@ class Table:
         with suppress(LookupError):
             # What is asked in the middle of a stretch stands in the panel alone.
             if len(moment.pending) == 1:
-                return await self.press(who, answer_id(moment.encounter_id, open_, choice))
+                return await self.press(who, answer_id(moment, open_, choice))
         result = await self.press(who, open_id(moment.encounter_id))
         several = r"0\.q0.*", rf"0\.b0.*\.0{ascii_lowercase[choice]}", r"0\.b0.*~g"
         for path in (rf"0\.a0\.{choice}(\..*)?",) if f"0.a0.{choice}" in str(carried(_shown(result))) else several:
             assert result.response is not None
-            panel = re.escape(str(PanelId(moment.encounter_id, moment.sequence, "")))
+            panel = re.escape(str(PanelId(moment.encounter_id, moment.told_as(moment.sequence), "")))
             custom_id = next(one for one in carried(_shown(result)) if re.fullmatch(panel + path, one))
             result = await self.people[who].click(result.response.message, custom_id=custom_id)
         return result

@@ -18,11 +18,11 @@ from bot.client.posting import QUIET
 from bot.play.course import play
 from bot.play.follow_on import Flow
 from bot.play.loaded import run_again
-from bot.play.stretch import is_secret
 from bot.storage.engine import open_engine
 from bot.storage.models import Input, Outgoing, Promise
 from bot.storage.promises import LATER
 from bot.storage.repository import Repository
+from bot.storage.stored import is_secret
 from engine.encounter import Encounter
 from engine.loading.load import load
 from tests.bot.kill_figures import Figures
@@ -31,7 +31,7 @@ from tests.engine import compendium_play, cr2_play
 from tests.engine import play as cr3_play
 from tests.engine.play import choose
 
-BATTLES = {"cr3": cr3_play.battle, "cr2": cr2_play.battle, "compendium": compendium_play.battle}
+BATTLES = {"cr3": cr3_play.battle, "cr2": cr2_play.battle, "compendium": compendium_play.two_bands}
 CHANNELS = 5
 NONCE = 24
 """Characters of a report's nonce; questions asked with it have one more."""

@@ -26,8 +26,10 @@ from tests.bot.finger import Finger
 from tests.bot.fixed import fix_seeds
 
 PEOPLE = ("Anna", "Ben", "Chloe")
-EPHEMERAL = 64
+EPHEMERAL, COMPLETION = 64, 8
 _SNOWFLAKE = re.compile(r"\d{17,20}")
+_PRESSES = re.compile(r'("custom_id": "[^"]*~[a-z]*|"id": )\d+')
+"""What tells the lists of one press from those of another."""
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[T ][\d:.]+(\+00:00)?")
 _TOKEN = re.compile(r"^/(?:interactions/\d+|webhooks/\d+)/(\w+)")
 LOOKS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -83,6 +85,7 @@ class World:
         found: list[Any] = await self.play.table.people[who].autocomplete(
             self.play.channel, command, option, "", **typed
         )
+        self.listen(who)
         self._keep(who, [f"{command} {option}: {json.dumps(found)}"])
         return found
 
@@ -125,11 +128,13 @@ class World:
             match = _TOKEN.match(request.path)
             token = match[1] if match else ""
             if "callback" in request.path:
-                self._alone[token] = bool(content.get("flags", 0) & EPHEMERAL) or self._in_private(request.path)
+                alone = bool(content.get("flags", 0) & EPHEMERAL) or body.get("type") == COMPLETION
+                self._alone[token] = alone or self._in_private(request.path)
             alone = bool(content.get("flags", 0) & EPHEMERAL)
             if "@original" in request.path or "callback" in request.path:
                 alone = self._alone.get(token, False)
             shown = json.dumps({key: value for key, value in body.items() if key != "nonce"}, sort_keys=True)
+            shown = _PRESSES.sub(r"\1", shown)
             self._keep(who if match and alone else "all", [f"{request.method} {_plain(request.path)} {shown}"])
         self._read = len(sent)
 

@@ -78,7 +78,7 @@ async def _digests(play: Play) -> tuple[str, ...]:
 async def test_a_double_click_counts_once(play: Play) -> None:
     await to_the_first_question(play)
     before = await play.table.moment()
-    button = str(answer_id(before.encounter_id, before.pending[0], 0))
+    button = str(answer_id(before, before.pending[0], 0))
     who = SEATS[before.pending[0].question.side]
     # The second click comes before the message has lost its buttons.
     message = play.channel.history()[-1]
@@ -95,7 +95,7 @@ async def test_nobody_else_may_press(play: Play) -> None:
     before = await play.table.moment()
     owner = SEATS[before.pending[0].question.side]
     for stranger in {"Anna", "Ben", "Chloe"} - {owner}:
-        result = await play.table.press(stranger, answer_id(before.encounter_id, before.pending[0], 0))
+        result = await play.table.press(stranger, answer_id(before, before.pending[0], 0))
         assert play.table.people[owner].mention in answered(result)
     assert (await play.table.moment()).sequence == before.sequence
 
@@ -125,11 +125,11 @@ async def test_the_button_for_a_typed_choice_that_an_earlier_version_posted_open
 async def test_dice_and_text_are_shown_to_the_one_who_asks(play: Play) -> None:
     await play.set_up()
     await play.table.order("Anna", "turn")
-    dice = await play.table.press("Chloe", "s:d:1:1:0")
+    dice = await play.table.press("Chloe", "s:d:1:-1:0")
     assert dice.response is not None
     assert dice.response.ephemeral
     assert "CR3-TURN" in text_of(dice.response.message)
-    text = await play.table.press("Chloe", "s:t:1:1:0")
+    text = await play.table.press("Chloe", "s:t:1:-1:0")
     assert "Billy" in answered(text)
 
 

@@ -60,7 +60,7 @@ async def test_a_button_of_the_public_box_says_both_too_in_whatever_process(play
     moment, owed = await service.apply(play.channel.id, anna, None, volley)
     await play.bot.poster.post(moment, owed, play.bot.get_partial_messageable(play.channel.id))
     [open_] = moment.pending
-    button = answer_id(moment.encounter_id, open_, 0, at=moment.state.figure("abe").index)
+    button = answer_id(moment, open_, 0, at=moment.state.figure("abe").index)
     await play.restart()
     await play.table.press("Ben", button)
     assert await given(play) == [("free-will", "pass-2"), ("targets", [{"figure": "abe"}])]

@@ -15,7 +15,7 @@ async def test_a_decided_question_loses_its_buttons_and_its_report_goes_on(play:
     moment = await to_the_first_question(play)
     open_ = moment.pending[0]
     message, count = play.channel.history()[-1], len(play.channel.history())
-    button = str(answer_id(moment.encounter_id, open_, 0))
+    button = str(answer_id(moment, open_, 0))
     who, _ = owner(play, moment)
     await clock.restart()
     await play.table.press(who, button)
@@ -33,7 +33,7 @@ async def test_an_old_message_keeps_its_buttons_and_they_are_refused(play: Play,
     moment = await to_the_first_question(play)
     message = play.channel.history()[-1]
     who, mention = owner(play, moment)
-    button = str(answer_id(moment.encounter_id, moment.pending[0], 0))
+    button = str(answer_id(moment, moment.pending[0], 0))
     await clock.later(2 * HOUR)
     await play.table.press(who, button)
     late = await play.table.people[who].click(message, custom_id=button)
@@ -46,7 +46,7 @@ async def test_a_failing_edit_loses_nothing(play: Play, clock: Clock) -> None:
     message = play.channel.history()[-1]
     play.env.inject_error("PATCH", f"/channels/*/messages/{message.id}", times=None)
     who, _ = owner(play, moment)
-    button = str(answer_id(moment.encounter_id, moment.pending[0], 0))
+    button = str(answer_id(moment, moment.pending[0], 0))
     await play.table.press(who, button)
     assert (await play.table.moment()).sequence == moment.sequence + 1
     play.env.backend.faults.clear()
@@ -85,5 +85,5 @@ async def test_an_answer_taken_back_asks_again_with_all_its_time(play: Play, clo
     left = (await play.table.moment()).pending
     assert first.key in [open_.key for open_ in left]
     assert len(left) == 1, "the others' time is up"
-    await play.table.press(who, answer_id(moment.encounter_id, first, 0))
+    await play.table.press(who, answer_id(moment, first, 0))
     assert first.batch not in {open_.batch for open_ in (await play.table.moment()).pending}

@@ -54,7 +54,7 @@ async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock)
 
 async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play: Play, clock: Clock) -> None:
     moment = await to_a_batch(play)
-    button = str(answer_id(moment.encounter_id, moment.pending[0], 0))
+    button = str(answer_id(moment, moment.pending[0], 0))
     due = int((NOON + 24 * HOUR).timestamp())
     await play.table.order("Anna", "encounter status")
     assert f"Answers due <t:{due}:R>" in play.said()[-1]

@@ -48,7 +48,7 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
     assert len(targets) > 1, "the demo gives the Star more than one target"
     shown = labels(message)
     names = [moment.name(target) for target in targets]
-    aims = [shown[str(answer_id(moment.encounter_id, open_, n))] for n in range(2)]
+    aims = [shown[str(answer_id(moment, open_, n))] for n in range(2)]
     assert [label.partition(" · ")[0] for label in aims] == [f"Shoot {name}" for name in names[:2]]
     assert all(" · hit " in label and label.endswith("%") for label in aims)
     assert len([custom_id for custom_id in shown if custom_id.startswith("a:")]) <= 4
@@ -62,7 +62,7 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
 
     await play.restart()
     who = SEATS[open_.question.side]
-    await play.table.press(who, answer_id(moment.encounter_id, open_, 1))
+    await play.table.press(who, answer_id(moment, open_, 1))
     shots = [
         line for line in play.said()[-1].splitlines() if f"misses {names[1]}" in line or f"hits {names[1]}" in line
     ]

@@ -54,7 +54,7 @@ class Raid:
         """Every question by the first button beneath it."""
         while not await self.over() and (pending := (await self.play.table.moment()).pending):
             moment = await self.play.table.moment()
-            await self.play.table.press("Anna", answer_id(moment.encounter_id, pending[0], 0))
+            await self.play.table.press("Anna", answer_id(moment, pending[0], 0))
 
     async def act(self) -> str:
         """The next order; what it was."""

@@ -177,14 +177,14 @@ async def test_the_owner_is_asked_and_pinged_alone(play: Play, record: Maker) ->
     assert [user.id for user in message.mentions] == [people["Chloe"].id]
     captain = SEATS[moment.pending[0].question.side]
     await play.restart()
-    await play.table.press("Chloe", answer_id(moment.encounter_id, moment.pending[0], 0))
+    await play.table.press("Chloe", answer_id(moment, moment.pending[0], 0))
     assert (await play.table.moment()).sequence > moment.sequence
     assert captain in SEATS.values()
 
 
 async def test_the_game_master_answers_for_any_side(play: Play) -> None:
     before = await _asked(play)
-    button = str(answer_id(before.encounter_id, before.pending[0], 0))
+    button = str(answer_id(before, before.pending[0], 0))
     assert "decides" in answered(await play.table.press("Chloe", button))
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
     await play.table.agree("Ben")
@@ -202,7 +202,7 @@ async def test_who_has_vanished_is_replaced_in_the_middle_of_a_question(play: Pl
     await play.table.order("Anna", "encounter seat", **host_only)
     if gone != "Anna":
         await play.table.agree(gone)
-    button = str(answer_id(before.encounter_id, before.pending[0], 0))
+    button = str(answer_id(before, before.pending[0], 0))
     assert people["Chloe"].mention in answered(await play.table.press(gone, button)) or gone == "Anna"
     await play.table.press("Chloe", button)
     assert (await play.table.moment()).sequence > before.sequence

@@ -74,7 +74,7 @@ async def test_the_button_takes_what_was_proposed_in_french(play: Play, speaking
     assert "le dé fait entrer en jeu Arnold, Beck et Conrad. À quel endroit exactement\u202f?" in told
     assert "Places proposées\u00a0: Arnold I16, Beck Q18 et Conrad Q19." in told
     moment = await play.table.moment()
-    await play.table.press("Ben", answer_id(moment.encounter_id, moment.pending[0], 0))
+    await play.table.press("Ben", answer_id(moment, moment.pending[0], 0))
     found = await cells(play)
     assert [found[name] for name in ("Arnold", "Beck", "Conrad")] == ["I16", "Q18", "Q19"]
 

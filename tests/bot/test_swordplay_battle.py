@@ -7,8 +7,8 @@ import re
 import pytest
 
 from bot.language import Language
-from bot.messages.ids import ReportId
 from bot.messages.question import answer_id
+from bot.messages.report import show_id
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.ford import FORD, KNIGHTS, ORCS, meet
 from tests.bot.setting_up import told
@@ -132,9 +132,9 @@ async def test_questions_of_a_fight_with_spears_and_armour(
         assert says[key] in play.said()[-1]
         await play.restart()
         who = "Anna" if moment.pending[0].question.side == KNIGHTS else "Ben"
-        await play.table.press(who, answer_id(moment.encounter_id, moment.pending[0], 1))
+        await play.table.press(who, answer_id(moment, moment.pending[0], 1))
     moment = await play.table.moment()
-    shown = await play.table.press("Anna", ReportId("d", moment.encounter_id, moment.sequence))
+    shown = await play.table.press("Anna", show_id("d", moment))
     assert shown.response is not None
     assert says["armour"] in text_of(shown.response.message)
 

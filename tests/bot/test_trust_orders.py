@@ -1,9 +1,23 @@
 """A standing order that a player gives in secret betrays itself to no other person."""
 
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from functools import partial
+from random import Random
+
 import pytest
 
 from tests.bot.conftest import Play, answered
+from tests.bot.farm import SEATS, own_dice
+from tests.bot.finger import Finger, seen
+from tests.bot.leaks import World, hunt
 from tests.bot.test_orders import set_order, under_fire
+
+OTHERS = ("Ben", "Chloe")
+CHOICES = ("pass-0", "pass-1", "pass-2")
+CELLS = ("J12", "M20", "R18", "W23", "H9", "T14")
 
 
 @pytest.mark.parametrize("information", ["public", "hidden"])
@@ -22,3 +36,70 @@ async def test_catching_up_says_the_same_whatever_others_order_in_secret(
     assert "Billy" in answered(await play.table.order("Anna", "orders list")), "the order was given"
     after = {(who, look): answered(await play.table.order(who, look)) for who in others for look in looks}
     assert after == before
+
+
+async def battle(here: World, information: str, seed: int, *, ordering: bool) -> None:
+    """Two turns in which people move, shoot, answer and look round as a seed has it; in one of the worlds Anna gives
+    standing orders in between, and cancels them."""
+    chance, secret = Random(seed), Random(seed + 1)
+
+    async def in_secret() -> None:
+        for _ in range(secret.randint(0, 2) if ordering else 0):
+            await here.order("Anna", "orders set", figure="Billy", when="free-will", choose=secret.choice(CHOICES))
+            [given, *_] = await here.offered("Anna", "orders cancel", "order")
+            await here.order("Anna", "orders cancel", order=given["value"])
+
+    with own_dice():
+        record = {**under_fire(), "information": information}
+        await here.order("Anna", "encounter import", record=("record.json", json.dumps(record).encode()))
+    for side, who in SEATS.items():
+        await here.order(who, "encounter join", side=side)
+    for _ in range(2):
+        await in_secret()
+        await here.order("Ben", "turn")
+        for who, name in (("Ben", "carlos"), ("Anna", "billy")):
+            await in_secret()
+            await here.order(who, "activate", figures=name)
+            await here.order(who, "move", figure=name, to=chance.choice(CELLS), now=True)
+            if who == "Anna" and chance.random() < 0.7:
+                await here.order("Anna", "fire", figure="Billy", target="Carlos", now=True)
+            await in_secret()
+            for reader in OTHERS:
+                with suppress(LookupError):  # what waits for somebody else leads to no panel
+                    await here.panel(reader)
+                await read_of_it(here, reader)
+                await here.order(reader, "catchup")
+            while pending := (await here.play.table.moment()).pending:
+                asked = SEATS[pending[0].question.side]
+                await Finger(here.play, asked).decide()
+                here.listen(asked)
+            await here.order(who, "end", what="phase")
+    for reader in OTHERS:
+        await here.look_round(reader, "Billy")
+
+
+async def read_of_it(here: World, reader: str) -> None:
+    """Everything that the newest report shows when it is pressed."""
+    message = here.play.channel.history()[-1]
+    for way in seen(message.components):
+        if way.label in ("Dice", "As text"):
+            result = await here.play.table.people[reader].click(message, custom_id=way.custom_id)
+            assert "gone on" not in answered(result)
+            here.listen(reader)
+
+
+@pytest.mark.parametrize(
+    ("information", "seed"),
+    [
+        ("hidden", 1),
+        *(pytest.param(told, n, marks=pytest.mark.long) for told in ("hidden", "public") for n in (2, 3, 4)),
+    ],
+)
+async def test_all_that_others_read_and_press_is_the_same_whatever_is_ordered_in_secret(
+    urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, information: str, seed: int
+) -> None:
+    fights = [partial(battle, information=information, seed=seed, ordering=ordering) for ordering in (False, True)]
+    found = await hunt(urls, monkeypatch, fights)
+    assert found["Anna"], "to their giver the orders are shown"
+    for who in OTHERS:
+        assert not found[who], f"{who}\n" + "\n".join(found[who][:5])

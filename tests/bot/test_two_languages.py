@@ -146,7 +146,7 @@ async def battle(play: Play, speaking: Speaking, server: Language, people: Langu
             open_ = pending[0]
             # Somebody else presses, privately refused; the bot is exchanged; then the right one does.
             stranger = next(name for name in SEATS.values() if name != SEATS[open_.question.side])
-            key = str(answer_id((await play.table.moment()).encounter_id, open_, 0))
+            key = str(answer_id(await play.table.moment(), open_, 0))
             in_language(privately(await play.table.press(stranger, key)), people)
             if asked == 2:
                 await play.restart()

@@ -190,7 +190,7 @@ async def test_an_old_button_never_answers_a_new_question(play: Play) -> None:
     order, command, options = await _to_the_first_question(play)
     asking = await play.table.moment()
     open_ = asking.pending[0]
-    old = str(answer_id(asking.encounter_id, open_, 0))
+    old = str(answer_id(asking, open_, 0))
     message = play.channel.history()[-1]
     who = SEATS[open_.question.side]
     play.env.inject_error("PATCH", f"/channels/*/messages/{message.id}", times=None)
@@ -206,7 +206,7 @@ async def test_an_old_button_never_answers_a_new_question(play: Play) -> None:
     await play.table.order(order, command, **options)
     again = await play.table.moment()
     assert again.pending
-    assert str(answer_id(again.encounter_id, again.pending[0], 0)) != old
+    assert str(answer_id(again, again.pending[0], 0)) != old
     await play.table.people[who].click(message, custom_id=old)
     assert (await play.table.moment()).pending, "the old button answers nothing"
 

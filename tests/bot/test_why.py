@@ -8,6 +8,7 @@ import pytest
 
 from bot.language import Language
 from bot.messages.ids import ReportId
+from bot.messages.report import show_id
 from bot.play.moment import Moment
 from bot.play.retelling import as_one
 from bot.report.steps import causes, steps_of
@@ -25,7 +26,7 @@ MOVE = "Billy, Carol, Dez and Otto move"
 
 async def asked_why(play: Play, who: str, moment: Moment) -> list[str]:
     """What somebody reads below the dice, line by line, who presses `Dice` under the report of a moment."""
-    result = await play.table.press(who, ReportId("d", moment.encounter_id, moment.sequence))
+    result = await play.table.press(who, show_id("d", moment))
     assert result.response is not None
     assert result.response.ephemeral
     _, _, reasons = text_of(result.response.message).partition("**Why**\n")

@@ -14,9 +14,9 @@ from sqlmodel import col, select
 
 from bot.client.deadlines import SEEN
 from bot.play.moment import Moment
-from bot.play.stretch import PATIENCE, is_secret
+from bot.play.stretch import PATIENCE
 from bot.storage.models import Outgoing
-from bot.storage.stored import QUIET
+from bot.storage.stored import QUIET, is_secret
 from bot.text.report import report
 from bot.text.words import Words
 from tests.bot.clock import HOUR, Clock
