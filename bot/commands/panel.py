@@ -92,7 +92,7 @@ async def show_panel(
     desk = await _desk(interaction, encounter_id, path)
     passed = path.page == CLOSE and path.keys != desk.moment.phase_keys
     if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
-        path, news = FIRST, [NewsLine(words("panel.moved-on"))]
+        path, news = FIRST, _answer(words("panel.moved-on"))
         desk = await _desk(interaction, encounter_id, path)
     if path.page == PING:
         interaction.client.poster.call_again(encounter_id, interaction.user.id)
@@ -107,16 +107,16 @@ async def show_panel(
                 moment = await stretch.give(interaction, encounter_id, items, desk.moment.sequence, path)
             else:
                 await stretch.take_back(interaction, encounter_id, desk.moment.sequence)
-                news = [NewsLine(words("panel.taken-back"))]
+                news = _answer(words("panel.taken-back"))
         except (Stale, AlreadyHandled):
-            news = [NewsLine(words("panel.moved-on"))]
+            news = _answer(words("panel.moved-on"))
         except Kept:
             raise
         except DuckbackError as error:
             if isinstance(error, Refused) and path.page != PLAN:
                 # Nothing is offered that the rules forbid: the list is at fault.
                 _log.warning("encounter %s: page %s offers what is refused: %s", encounter_id, path, error)
-            news = [NewsLine(await asyncio.to_thread(explain, error, words, mention))]
+            news = _answer(await asyncio.to_thread(explain, error, words, mention))
     else:
         await stretch.looked(interaction, desk.moment)
     if path.page == DONE and not items and not desk.moment.record.hidden:
@@ -180,6 +180,11 @@ async def _show(
     view = panel_view(panel, desk.moment.encounter_id, newest, picture, interaction.id, lists=lists)
     shown = await show(interaction, sendable(view, picture))
     await interaction.client.panels.keep(desk.moment.encounter_id, interaction.user.id, shown)
+
+
+def _answer(text: str) -> list[NewsLine]:
+    """What a press is answered with, which no page is too full for."""
+    return [NewsLine(text, grave=True)]
 
 
 def _lines(news: Sequence[NewsLine]) -> str:
