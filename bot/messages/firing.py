@@ -26,6 +26,7 @@ from bot.text.aims import (
     aimed_at,
     armed,
     die_label,
+    fire_apart,
     letters_of,
     share_forms,
     shooter_labels,
@@ -130,8 +131,8 @@ def split_page(desk: Desk, path: Path, item: Input, dice: SharedDice, tell: Fore
         ways.insert(0, [PanelButton(label, path.flip(GO), blue=True)])
     else:
         page = replace(page, foot=words("fire.left", dice.left))
-    last = [PanelButton(words("fire.over"), path.instead(DICE)), PanelButton(words("panel.back"), path.back())]
-    return replace(page, rows=(*ways, last))
+    over = [PanelButton(words("fire.over"), path.instead(DICE))] if any(dice.on) else []
+    return replace(page, rows=(*ways, [*over, PanelButton(words("panel.back"), path.back())]))
 
 
 def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | None:
@@ -156,7 +157,7 @@ def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
     rows.append([PanelButton(words("panel.back"), path.back())])
     scene = scene_foretold(desk.here, item, foretold, told.marks, words.language)
     warning = told.warning and f"**{told.warning}**"
-    lines_told = "\n".join(filter(None, (told.settles, warning, f"**{told.verdict}**")))
+    lines_told = "\n".join(filter(None, (told.settles, warning, f"**{told.verdict}**", fire_apart(base, desk, words))))
     out = shooters.picked.count(OUT)
     small = words("fire.everyone-but", out) if out else words("fire.everyone")
     return Panel(words("fire.everyone-heading"), small, scene, lines=lines_told, rows=tuple(rows), lists=lists)

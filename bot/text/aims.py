@@ -7,14 +7,17 @@ from typing import Any
 from bot.board.place_words import landmark
 from bot.panel.alterations import SharedDice, Shooters
 from bot.panel.desk import Desk, Input
-from bot.text.branches import Wording, name_of
-from bot.text.figures import inches, percent
+from bot.text.branches import NAMES, Wording, name_of
+from bot.text.figures import inches, listed, percent
 from bot.text.gear import weapon_in_text
 from bot.text.words import Words
 from engine.commands.fire import whom
 from engine.offers.gloss import hit
 from engine.preview import Preview
 from engine.preview.model import ForetoldFiring, Shots
+
+FIRES = ("fire", "grenade")
+"""Orders by which a figure fires or throws."""
 
 
 def armed(item: Mapping[str, Any], desk: Desk, words: Words) -> str:
@@ -131,6 +134,14 @@ def shooter_labels(shooters: Shooters, foretold: Preview, desk: Desk, words: Wor
         shots = [shots for firing in firings.get(part["figure"], ()) for shots in firing.targets]
         chance = percent(hit_on(shots[0])) if shots else "0"
         yield words("fire.shooter", who=who, target=targets, percent=chance)
+
+
+def fire_apart(item: Input, desk: Desk, words: Words) -> str:
+    """Those who can fire, but not with the others of a volley; empty where all fire together."""
+    together = [part["figure"] for part in item["volley"]]
+    firing = dict.fromkeys(str(order["figure"]) for order in desk.orders if order["do"] in FIRES and "figure" in order)
+    names = [name_of(figure, desk) for figure in firing if figure not in together]
+    return "-# " + words("fire.apart", len(names), who=listed(names, NAMES, words)) if names else ""
 
 
 def shoots_back(foretold: Preview, desk: Desk, words: Words) -> str:

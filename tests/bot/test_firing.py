@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,12 +15,16 @@ from bot.panel.desk import Desk
 from bot.panel.desks import desk_of
 from bot.panel.making import making
 from bot.panel.path import Path
+from bot.setup.scenarios import scenario
 from bot.text.words import words_for
 from engine.space import Place
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, pressed
+from tests.bot.walk import Walk, said
 
 POLICE, GANG = "police", "gang"
+MORE = ("tiger-other", "convoy-solo", "crossroads-other", "speakeasy-two", "dust-solo")
+"""More scenarios in which everybody fires."""
 
 
 def _figure(side: str, name: str, at: tuple[float, float], weapons: list[str], facing: int) -> dict[str, Any]:
@@ -223,3 +228,19 @@ async def test_nothing_is_done_by_changing_a_move_that_rolls_nothing(play: Play)
         await pressed(play, "Anna", f"p:{moment.encounter_id}:{before}:{path}")
     assert (await play.table.moment()).sequence == before
     assert anna.presses
+
+
+@pytest.mark.parametrize(
+    ("name", "apart"), [("tiger-solo", True), *(pytest.param(name, False, marks=pytest.mark.long) for name in MORE)]
+)
+def test_everybody_who_can_fire_does_so_with_the_others_or_is_named(name: str, apart: bool) -> None:
+    walk = Walk({**scenario(name, "en"), "seed": "3", "auto": False}, Random("ea1"))
+    named = False
+    for press in walk.presses(30):
+        for page in press.pages:
+            if page.heading == "Everyone fires":
+                text, table = said(page), press.desk.here.table
+                able = {item["figure"] for item in press.desk.orders if item["do"] == "fire" and "figure" in item}
+                assert all(table.named(figure).name in text or "more" in text for figure in able), text
+                named |= "by an order of" in text
+    assert named or not apart
