@@ -11,7 +11,7 @@ from bot.names import plain
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.report.scene import scene_of
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.errors import explain
 from bot.text.log import plain_text
 from bot.text.questions import ask

@@ -17,8 +17,8 @@ from bot.people.casting import RETURNED, Casting, Change, change_of, gone_of
 from bot.play.clock import Pauses
 from bot.play.consent import deciders, request_of
 from bot.storage.models import Letter
-from bot.storage.people import Roster
 from bot.storage.petitions import LAPSED, RESUME, VOID, StoredPetition
+from bot.storage.roster import Roster
 from bot.text import casting as text
 from bot.text.words import Words
 from engine.errors import DuckbackError

@@ -14,8 +14,8 @@ from bot.people.casting import Casting, gone_of
 from bot.play.clock import Pauses
 from bot.play.consent import ConsentRequest, deciders, made, others
 from bot.play.undo import Undo
-from bot.storage.people import Seating
 from bot.storage.petitions import GRANTED, LAPSED, REFUSED, StoredPetition
+from bot.storage.roster import Seating
 from bot.text.words import Words
 
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from bot.errors import NoEncounter, NotYours, Stale, Unfit
 from bot.people import seats
 from bot.play.consent import ConsentRequest, deciders, of_others
-from bot.storage.people import Roster
 from bot.storage.petitions import GRANTED, LAPSED, StoredPetition
+from bot.storage.roster import Roster
 
 if TYPE_CHECKING:
     from bot.play.service import Service

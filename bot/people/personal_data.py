@@ -10,7 +10,7 @@ from bot.errors import NoEncounter, Stale
 from bot.people import seats
 from bot.play.service import Service
 from bot.storage.mydata import NOBODY
-from bot.storage.people import Roster
+from bot.storage.roster import Roster
 
 
 async def export(service: Service, user_id: int) -> bytes:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.language import Language
 from bot.names import Named, meant, picked, plain
-from bot.storage.people import FigureOf, Roster, SideOf, Sitting
+from bot.storage.roster import FigureOf, Roster, SideOf, Sitting
 
 COMMANDS = "CMP-RUL-161"
 """Each of several allied players has a command of their own."""

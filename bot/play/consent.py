@@ -6,8 +6,8 @@ from typing import Literal, cast
 
 from bot.errors import Unfit
 from bot.play.moment import Moment
-from bot.storage.people import Seating
 from bot.storage.petitions import Petitions, StoredPetition
+from bot.storage.roster import Seating
 
 What = Literal["undo", "pause", "resume", "seat"]
 

@@ -21,8 +21,8 @@ from bot.setup.machines import lifted
 from bot.setup.markers import on_table, seen_by
 from bot.storage.clocks import MOST_HOURS
 from bot.storage.drafts import StoredDraft
-from bot.storage.people import Roster
 from bot.storage.repository import Repository
+from bot.storage.roster import Roster
 from bot.storage.stored import Owed
 from bot.storage.values import mapping
 from engine.encounter import Encounter

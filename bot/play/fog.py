@@ -13,7 +13,7 @@ from bot.play.acting import acting
 from bot.play.moment import Moment
 from bot.play.questions import WITHHELD, Open
 from bot.play.shared import Shared
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from engine.battle.fog import named
 from engine.battle.game import names_in
 from engine.encounter import Encounter

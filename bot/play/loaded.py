@@ -14,7 +14,7 @@ from bot.play.questions import open_questions
 from bot.play.shared import Played
 from bot.storage.checkpoints import APART
 from bot.storage.clocks import Asked, Clock
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.storage.stored import GivenInput, Header, Stored
 from engine.encounter import Encounter
 from engine.errors import Diverged, DuckbackError

@@ -11,7 +11,7 @@ from bot.language import ENGLISH, Language
 from bot.play.defaults import Unasked
 from bot.play.questions import Open
 from bot.play.shared import Shared
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from engine.battle.fleet import name_of
 from engine.encounter import Encounter
 from engine.errors import DuckbackError

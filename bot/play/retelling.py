@@ -10,7 +10,7 @@ from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import RULES, by_itself
 from bot.play.questions import Open, open_questions
-from bot.storage.people import Handover
+from bot.storage.roster import Handover
 from bot.storage.stored import GivenInput, Stored, is_secret
 from engine.events import Entry, Ordered
 from engine.state import State

@@ -28,8 +28,8 @@ from bot.play.shared import Played
 from bot.play.standpoint import Standpoint
 from bot.play.stretch import PATIENCE, stretch_of
 from bot.setup.hiding import orders_of
-from bot.storage.people import Roster
 from bot.storage.repository import Beside, Repository, nothing_else
+from bot.storage.roster import Roster
 from bot.storage.stored import Owed, Taken
 from engine import legal
 from engine.battle.fleet import name_of

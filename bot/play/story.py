@@ -12,7 +12,7 @@ from bot.play.fog import seen
 from bot.play.moment import Moment, TakenBack
 from bot.play.retelling import noticed, replayed
 from bot.play.service import Service
-from bot.storage.people import Handover
+from bot.storage.roster import Handover
 from bot.storage.stored import Stored
 from engine.views import GM
 

@@ -11,7 +11,7 @@ from typing import Any
 from bot.errors import Stale
 from bot.language import Language
 from bot.storage.clocks import Asked, Clock, Put
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from engine.errors import DuckbackError
 
 QUIET = 0

@@ -6,7 +6,7 @@ from bot.names import picked, safe
 from bot.people import seats
 from bot.people.casting import RETURNED, Change
 from bot.play.moment import Moment
-from bot.storage.people import Handover, Roster
+from bot.storage.roster import Handover, Roster
 from bot.text.words import Words
 from engine.record.model import Side
 

@@ -12,7 +12,7 @@ from bot.play.moment import Moment, TakenBack
 from bot.report.step import ReportStep
 from bot.report.steps import causes, steps_of
 from bot.report.story import story_of
-from bot.storage.people import Handover
+from bot.storage.roster import Handover
 from bot.text.casting import handed_over
 from bot.text.heading import heading_of
 from bot.text.report import line_of, small_line

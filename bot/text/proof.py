@@ -11,7 +11,7 @@ from bot.play.moment import Moment
 from bot.play.retelling import behind, over_dice
 from bot.setup.first import is_practice
 from bot.storage.mydata import NOBODY
-from bot.storage.people import Handover
+from bot.storage.roster import Handover
 from bot.storage.stored import Stored
 from bot.text.casting import handed_over
 from bot.text.words import Words

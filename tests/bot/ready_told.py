@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from engine import legal
 from engine.encounter import Encounter
 from engine.loading.load import load

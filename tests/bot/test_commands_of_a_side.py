@@ -14,7 +14,7 @@ from bot.play.moment import Moment, laid_out
 from bot.report.steps import steps_of
 from bot.setup.alone import battles, title
 from bot.setup.scenarios import scenario
-from bot.storage.people import FigureOf, Roster, Seating, SideOf
+from bot.storage.roster import FigureOf, Roster, Seating, SideOf
 from bot.text.casting import played_by
 from bot.text.report import report
 from bot.text.turns import next_line, turn_sentence

@@ -8,7 +8,7 @@ from bot.panel.desks import desk_of
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from tests.engine.cr2_street import street
 from tests.engine.table import Battle
 

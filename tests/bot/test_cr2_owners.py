@@ -15,7 +15,7 @@ from bot.play.questions import Open
 from bot.report.steps import steps_of
 from bot.report.story import story_of
 from bot.storage.models import Letter
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.report import Report, line_of
 from bot.text.rows import ReportPage
 from bot.text.words import Words

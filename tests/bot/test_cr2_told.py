@@ -14,7 +14,7 @@ from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
 from bot.report.steps import steps_of
 from bot.report.story import story_of, weight
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.deeds import told as order_told
 from bot.text.errors import explain
 from bot.text.leads import led

@@ -8,7 +8,7 @@ from typing import Any
 from bot.messages.pages import page_of
 from bot.panel.desk import Desk
 from bot.panel.path import Path
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.words import words_for
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, seen

@@ -23,7 +23,7 @@ from bot.report.picture import Picture
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.storage.clocks import Clock
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.catchup import told_since
 from bot.text.dice import dice_detail
 from bot.text.errors import explain

@@ -25,7 +25,7 @@ from bot.play.standpoint import standpoint_of
 from bot.report.scene import scene_of
 from bot.report.signs import signs_of
 from bot.report.watched import watched_by
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.loading.load import load

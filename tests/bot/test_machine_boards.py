@@ -22,7 +22,7 @@ from bot.report.preview import Marked
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.setup.scenarios import scenario
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.machines import drive_in_words
 from bot.text.sentences import sentence
 from bot.text.words import Words

@@ -12,7 +12,7 @@ from bot.language import Language
 from bot.play.moment import Moment
 from bot.report.steps import steps_of
 from bot.setup.scenarios import scenario
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.markers import arrival_sentence
 from bot.text.mission import goal, undone
 from bot.text.report import report

@@ -7,7 +7,7 @@ import pytest
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.dice import dice_detail
 from bot.text.words import Words
 from engine.encounter import Encounter

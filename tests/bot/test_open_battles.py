@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.people import seats
-from bot.storage.people import FigureOf, Roster, SideOf
+from bot.storage.roster import FigureOf, Roster, SideOf
 
 ANNA, BEN, CHLOE, DORA = 1, 2, 3, 4
 SIDES = (SideOf("patrol", "Patrol", commands=4), SideOf("guerrillas", "Guerrillas", rules_run=True))

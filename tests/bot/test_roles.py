@@ -10,7 +10,7 @@ from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.messages.question import answer_id
 from bot.people import seats
 from bot.play.moment import Moment
-from bot.storage.people import FigureOf, Roster, SideOf
+from bot.storage.roster import FigureOf, Roster, SideOf
 from tests.bot.conftest import Maker, Play, answered
 from tests.bot.farm import ORDERS, SEATS
 

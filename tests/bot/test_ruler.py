@@ -21,7 +21,7 @@ from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
 from bot.report.picture import Picture
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.leads import LISTED, led
 from bot.text.report import report
 from bot.text.words import Words, words_for

@@ -12,7 +12,7 @@ from bot.play.moment import Moment
 from bot.play.shared import Played
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.report.scene import token_of
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from engine.events import Revealed
 from engine.loading.load import load
 from engine.views import Viewer

@@ -8,7 +8,7 @@ from bot.language import ENGLISH, Language, language_of
 from bot.play.moment import Moment
 from bot.report.odds import space_at
 from bot.report.scene import scene_of
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.report import report
 from bot.text.words import Words
 from tests.engine.compendium_field import battle

@@ -17,7 +17,7 @@ from bot.language import ENGLISH, Language, languages
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.report.marks import marks_of_question
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.dice import dice_detail
 from bot.text.leads import led
 from bot.text.machines import called

@@ -11,7 +11,7 @@ import pytest
 from bot.language import ENGLISH, languages
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.rows import ReportRow, pages_of
 from bot.text.words import Words
 from engine.encounter import Encounter

@@ -9,7 +9,7 @@ import pytest
 from bot.errors import NotYours, Unfit
 from bot.messages.ids import ConsentId
 from bot.people.casting import Casting, Change, changed, wanting
-from bot.storage.people import FigureOf, Handover, Roster, SideOf, Sitting
+from bot.storage.roster import FigureOf, Handover, Roster, SideOf, Sitting
 from tests.bot.clock import HOUR, Clock
 from tests.bot.conftest import Play, answered
 from tests.bot.setting_up import draft, new

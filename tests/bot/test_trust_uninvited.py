@@ -7,7 +7,7 @@ import pytest
 from bot.errors import NoSeat, Unfit
 from bot.people.casting import Change, changed
 from bot.setup.scenarios import scenario
-from bot.storage.people import FigureOf
+from bot.storage.roster import FigureOf
 from tests.bot.conftest import Play, answered
 from tests.bot.setting_up import new
 from tests.bot.test_trust_seats import ANNA, BEN, CHLOE, DORA, FREE_GANG, SIDES, roster

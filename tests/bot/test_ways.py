@@ -9,7 +9,7 @@ import pytest
 
 from bot.play.moment import Moment
 from bot.play.standpoint import Standpoint, standpoint_of
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.words import Words
 from bot.typed.completion import ways
 from bot.typed.ways import way_of

@@ -18,7 +18,7 @@ from bot.play.follow_on import Flow
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.play.standpoint import standpoint_of
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.words import Words, words_for
 from engine.encounter import Encounter
 from engine.errors import Refused

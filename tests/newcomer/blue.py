@@ -18,7 +18,7 @@ from bot.play.questions import open_questions
 from bot.play.quiet import is_quiet
 from bot.play.standpoint import standpoint_of
 from bot.play.stretch import goes_on
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Decision, Entry, Roll, Shot, Turn

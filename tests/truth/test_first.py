@@ -11,7 +11,7 @@ import pytest
 from bot.play.moment import Moment
 from bot.play.questions import open_questions
 from bot.report.steps import steps_of
-from bot.storage.people import Seating
+from bot.storage.roster import Seating
 from bot.text.dice import shooters
 from bot.text.sighting import sighting
 from bot.text.words import words_for

@@ -1,0 +1,160 @@
+"""The people who take part in an encounter and what they play, as plain values."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Self
+
+from bot.language import ENGLISH, Language
+from bot.storage.models import DRAFT
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seats: the people on each side, its captain first, and the host, who stands in where a side has no one."""
+
+    host_id: int
+    seats: Mapping[str, tuple[int, ...]]
+    gm_id: int | None = None
+    """The game master, who may act for every side."""
+    owners: Mapping[str, int] = field(default_factory=dict)
+    """Figures that one person of their side plays; all others are the captain's."""
+    learner: int | None = None
+    """The newcomer whose tutorial it is, unless they have skipped the explanations."""
+
+    def players(self, side: str) -> tuple[int, ...]:
+        """The players of a side, or the host where there are none."""
+        return self.seats.get(side) or (self.host_id,)
+
+    def decider(self, side: str, figures: Iterable[str] = ()) -> int:
+        """The one person whose decision it is: the owner of all these figures, else the side's captain."""
+        owners = {self.owners.get(figure) for figure in figures}
+        owner = owners.pop() if len(owners) == 1 else None
+        return self.players(side)[0] if owner is None else owner
+
+    def may(self, user: int, side: str, figures: Iterable[str] = ()) -> bool:
+        """Whether a person may act for these figures of a side; without figures, for the side as a whole.
+
+        Every order, answer and press is decided here: the captain, the game master, and the player of the figures may.
+        """
+        return user in (self.players(side)[0], self.gm_id, self.decider(side, figures))
+
+    def everybody(self) -> tuple[int, ...]:
+        """Everyone who has a part in the encounter."""
+        people = [self.host_id, self.gm_id, *(user for users in self.seats.values() for user in users)]
+        return tuple(dict.fromkeys(user for user in people if user is not None))
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One person on one side."""
+
+    side: str
+    user_id: int
+    captain: bool = False
+    place: int = 1
+    """The order in which people joined, from 1."""
+    salt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideOf:
+    """A side of the encounter as far as people need to know of it."""
+
+    id: str
+    name: str
+    rules_run: bool = False
+    commands: int = 0
+    """How many commands it has, each for one player; 0: it is for any number of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOf:
+    """A figure of the encounter as far as people need to know of it."""
+
+    id: str
+    name: str
+    side: str
+    command: str = ""
+    """The command of its side that it belongs to, if the side has any."""
+    unseen: bool = False
+    """Whether it begins hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """That a side, the game or its hosting changed hands behind the input with that number; None is nobody."""
+
+    number: int
+    what: str
+    side: str
+    out_id: int | None
+    in_id: int | None
+    silent: bool = False
+    """Whether a captain agreed by silence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Everybody in one encounter and what they play. Plain values: a change makes a new one."""
+
+    encounter_id: int
+    status: str
+    host_id: int
+    gm_id: int | None
+    sides: tuple[SideOf, ...]
+    figures: tuple[FigureOf, ...]
+    sittings: tuple[Sitting, ...] = ()
+    owners: Mapping[str, int] = field(default_factory=dict)
+    language: Language = ENGLISH
+    """Of whatever the whole channel reads."""
+    hidden: bool = False
+    """Whether information is hidden."""
+    played: bool = False
+    """Whether a person has given an input."""
+    changes: tuple[Handover, ...] = ()
+    """The seats that changed hands since play began, oldest first."""
+    taken_off: frozenset[tuple[str, int]] = frozenset()
+    """Each side with a person whom the host took off it, and whom no one has asked back."""
+
+    @property
+    def lapsed(self) -> Mapping[str, int | None]:
+        """By side the captain, and under no side the game master, who was replaced by silence and may come back."""
+        found: dict[str, int | None] = {}
+        for change in self.changes:
+            if change.what not in ("captain", "gm"):
+                continue
+            if change.silent and (change.out_id is not None or change.what == "gm"):
+                found.setdefault(change.side, change.out_id)
+            elif not change.silent and (change.what == "gm" or change.in_id == found.get(change.side)):
+                found.pop(change.side, None)
+        return found
+
+    def joined_last(self, user: int) -> str:
+        """The side that a person joined last; empty for one who has joined none."""
+        mine = [sitting for sitting in self.sittings if sitting.user_id == user]
+        return max(mine, key=lambda sitting: sitting.place).side if mine else ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether play has begun."""
+        return self.status != DRAFT
+
+    def forsaken_since(self, before: Self) -> tuple[str, ...]:
+        """The sides, by their ids, that have lost their last player since then; none once play has begun."""
+        if self.begun:
+            return ()
+        had, have = before.seating().seats, self.seating().seats
+        return tuple(side for side in had if side not in have)
+
+    def seating(self) -> Seating:
+        """The people who decide for each side and figure."""
+        ordered = sorted(self.sittings, key=lambda s: (not s.captain, s.place))
+        return seated(self.host_id, self.gm_id, ((s.side, s.user_id) for s in ordered), self.owners)
+
+
+def seated(host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int]], owners: Mapping[str, int]) -> Seating:
+    """The people who decide for each side and figure; of each side's people the captain comes first."""
+    seats: dict[str, tuple[int, ...]] = {}
+    for side, user in sittings:
+        seats[side] = (*seats.get(side, ()), user)
+    return Seating(host_id, seats, gm_id, dict(owners))
