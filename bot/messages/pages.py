@@ -25,7 +25,7 @@ from bot.report.watched import watched_by
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
 from bot.text.costs import ends_activation, ends_phase, gives_up, steps_back
 from bot.text.deeds import actors_of, kind_of
-from bot.text.figures import inches, listed
+from bot.text.figures import condition, inches, listed
 from bot.text.machines import seat_of
 from bot.text.preview import foretell
 from bot.text.report import small_line
@@ -33,6 +33,7 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.offers.grid import eyes
 from engine.offers.tree import DO, EDGE, FLOOR, Node
+from engine.state import FALLEN
 
 BUTTONS, ROWS = 12, 6
 """More branches than these, or more rows of them, become a list."""
@@ -130,10 +131,20 @@ def _orders(desk: Desk, words: Words) -> Panel:
     scene = offers_shown(table_scene(desk, words), offers)
     foot = words("panel.as-known") if scene.paths and desk.moment.record.hidden else ""
     heading, why = _acting(desk, words)
-    why = "\n".join(filter(None, (why, gives_up(desk, words), steps_back(desk, words))))
+    why = "\n".join(filter(None, (_down(desk, words), why, gives_up(desk, words), steps_back(desk, words))))
     rows = [row for row in rows if row]
     page = Panel(heading, _small(desk, words), scene, lines=why, rows=tuple(rows), lists=lists, foot=foot)
     return for_others(page, desk, words)
+
+
+def _down(desk: Desk, words: Words) -> str:
+    """How those stand who are to act and are down; empty where nobody is."""
+    acting = [desk.here.table.named(name) for name in desk.acting]
+    return "\n".join(
+        words("sights.state", who=safe(one.name), state=", ".join(condition(one, desk.here.table.rules, words)))
+        for one in acting
+        if one.status in FALLEN
+    )
 
 
 def _groups(desk: Desk, words: Words) -> tuple[list[PanelButton], tuple[List, ...]]:
