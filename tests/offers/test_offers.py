@@ -166,9 +166,9 @@ def taken_and_echoed(ruleset: str, seeds: range, inputs: int = 60) -> None:
             for offer in all_of(offers(as_known(encounter, viewer), side)):
                 if offer.foretold is not None:
                     again = preview(encounter, offer.item, viewer)
-                    # What shots lead to, and whom another focus catches, is foretold on the page alone.
-                    told = replace(again, victims=offer.foretold.victims, focus=offer.foretold.focus)
-                    assert told == offer.foretold, offer.item
+                    # An offer is foretold without its aftermath: whom shots harm, and whom another focus would.
+                    settled = tuple(replace(focus, caught={}) for focus in again.focus)
+                    assert replace(again, victims=(), focus=settled) == offer.foretold, offer.item
                     assert number(offer.gloss, again, side) == offer.chance
                 Encounter.resume(record, here).submit(offer.item)
 
