@@ -19,6 +19,8 @@ _RING = ((110, 0), (78, 78), (0, 110), (-78, 78), (-110, 0), (-78, -78), (0, -11
 """Round an enemy: an octagon whose sides stay more than touching distance away."""
 
 
+KEPT = 100_000
+"""The most legs that are remembered, and the most rings."""
 _Candidate = tuple[int, bool, int, int]
 """What a node costs, or may cost at least while it is not sure that the way is open; the node; where it is gone to
 from: a node, or the projection n of the start as -1 - n."""
@@ -41,7 +43,8 @@ class Network:
         self.links: list[list[tuple[int, int]]] = []
         self.passages: list[list[tuple[int, int]]] = []
         self.by_region: dict[RegionKey, list[int]] = {}
-        self._cells: dict[tuple[int, Point], bool] = {}
+        self._open: dict[tuple[RegionKey, Point, Point], bool] = {}
+        self._rings: dict[tuple[RegionKey, Point, int], tuple[Point, ...]] = {}
         self._build()
 
     def _build(self) -> None:
@@ -102,15 +105,29 @@ class Network:
         self.passages[a].append((b, cost))
         self.passages[b].append((a, cost))
 
-    def sees(self, node: int, point: Point) -> bool:
-        """Whether the terrain lets a base go straight from a node to a point of its region; remembered."""
-        key = (node, point)
-        known = self._cells.get(key)
+    def open(self, key: RegionKey, a: Point, b: Point) -> bool:
+        """Whether the terrain lets a base go straight from a to b within a region; remembered."""
+        leg = (key, a, b)
+        known = self._open.get(leg)
         if known is None:
-            if len(self._cells) > 100_000:
-                self._cells.clear()
-            where = self.nodes[node]
-            known = self._cells[key] = self.obstacles.region(where.key).in_the_way(where.point, point) is None
+            if len(self._open) > KEPT:
+                self._open.clear()
+            known = self._open[leg] = self.obstacles.region(key).in_the_way(a, b) is None
+        return known
+
+    def ring(self, key: RegionKey, centre: Point, keep: int) -> tuple[Point, ...]:
+        """The places to turn round an enemy, `keep` away, as far as the terrain has room for them; remembered."""
+        known = self._rings.get((key, centre, keep))
+        if known is None:
+            if len(self._rings) > KEPT:
+                self._rings.clear()
+            region, (x, y) = self.obstacles.region(key), centre
+            points = ((x + dx * keep // TOUCH, y + dy * keep // TOUCH) for dx, dy in _RING)
+            known = self._rings[key, centre, keep] = tuple(
+                p
+                for p in points
+                if self.obstacles.on_table(p) and self.obstacles.region_of(p, key[1]) == key and region.stands(p)
+            )
         return known
 
 
@@ -167,13 +184,9 @@ class Search:
 
     def _add_rings(self) -> None:
         for key, enemies in self.enemies.items():
-            region = self.obstacles.region(key)
-            for ex, ey in enemies:
-                for dx, dy in _RING:
-                    p = (ex + dx * self.keep // TOUCH, ey + dy * self.keep // TOUCH)
-                    if not self.obstacles.on_table(p) or self.obstacles.region_of(p, key[1]) != key:
-                        continue
-                    if region.stands(p) and all((p[0] - x) ** 2 + (p[1] - y) ** 2 > self.keep**2 for x, y in enemies):
+            for enemy in enemies:
+                for p in self.net.ring(key, enemy, self.keep):
+                    if all((p[0] - x) ** 2 + (p[1] - y) ** 2 > self.keep**2 for x, y in enemies):
                         self._by_region.setdefault(key, []).append(len(self.nodes))
                         self.nodes.append(TurningPoint(p, max(key[1], 0), key))
 
@@ -186,7 +199,7 @@ class Search:
         """Whether a base can go straight from a to b within a region."""
         return (
             not enemy_in_the_way(a, b, self.enemies.get(key, ()), self.keep)
-            and self.obstacles.region(key).in_the_way(a, b) is None
+            and self.net.open(key, a, b)
             and self.obstacles.hull_in_the_way(key, a, b) is None
         )
 
@@ -197,9 +210,7 @@ class Search:
             return False
         if self.obstacles.hull_in_the_way(where.key, where.point, point) is not None:
             return False
-        if node < self.fixed:
-            return self.net.sees(node, point)
-        return self.obstacles.region(where.key).in_the_way(where.point, point) is None
+        return self.net.open(where.key, where.point, point)
 
     def nearest_first(self) -> Iterator[int]:
         """Every node that can be reached, each worked out when its turn comes."""
