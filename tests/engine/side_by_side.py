@@ -29,16 +29,16 @@ def tells(
     *,
     one: Change = lambda _: None,
     other: Change = lambda _: None,
-    rules: Ruleset | None = None,
+    bare: Callable[[Ruleset], Ruleset] = lambda rules: rules,
     like: Mapping[str, Any] | None = None,
 ) -> str:
     """The input by which a random battle and its twin part, empty where they never do.
 
-    `one` and `other` change them before they begin, `rules` are those of the twin, and `like` is an input that is given
-    as often as not where one of its kind is legal.
+    `one` and `other` change them before they begin, `bare` the rules of the twin, and `like` is an input given as
+    often as not where one of its kind is legal.
     """
     record = load(BATTLES[name](seed, size=4) | {"auto": True})
-    first, second = Encounter(record), Encounter(replace(record, ruleset=rules or record.ruleset))
+    first, second = Encounter(record), Encounter(replace(record, ruleset=bare(record.ruleset)))
     one(first)
     other(second)
     chance = random.Random(seed)

@@ -19,7 +19,7 @@ class Arsenal(NamedTuple):
 
 _UNARMED = MeleeWeapon("unarmed", "Unarmed", "CMP-RUL-062")
 _TWO_HANDED = MeleeWeapon(
-    "improvised-two-handed", "Improvised two-handed weapon", "CMP-WEAP-09", impact=2, two_hands=True, outline="club"
+    "improvised-two-handed", "Improvised two-handed weapon", "CMP-WEAP-09", impact=2, outline="club"
 )
 """What a dog's teeth are too, in every period (CMP-ANIM-01)."""
 

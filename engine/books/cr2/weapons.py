@@ -70,7 +70,7 @@ _MELEE_WEAPONS = (
     MeleeWeapon("unarmed",    "Unarmed",          "CR2-WPN-32", impact=0),
     MeleeWeapon("improvised", "Improvised",       "CR2-WPN-32", impact=1, outline="club"),
     MeleeWeapon("hand-held",  "Hand held weapon", "CR2-WPN-32", impact=2, outline="sword"),
-    MeleeWeapon("two-hand",   "Two hand weapon",  "CR2-WPN-32", impact=3, two_hands=True, outline="two-handed"),
+    MeleeWeapon("two-hand",   "Two hand weapon",  "CR2-WPN-32", impact=3, outline="two-handed"),
 )
 # fmt: on
 
