@@ -103,7 +103,7 @@ def test_a_star_that_may_cheat_death_is_told_first_that_somebody_out_of_sight_ha
     moment = known_of(b, BLUE, do="move", figure="betts", path=[[9, 13], [11, 13]])
     [open_] = moment.pending
     prompt = ask(open_.question, moment, "", Words()).prompt
-    assert prompt.startswith("An enemy out of sight shoots Betts. Betts would be dead.")
+    assert prompt.startswith("An enemy out of sight hits Betts. Betts would be dead.")
 
 
 @pytest.mark.rule("CR2-REACT-04")
@@ -206,7 +206,7 @@ def test_a_hidden_figure_that_passes_no_die_shows_itself_without_a_shot() -> Non
     b = street(IVAN, "igor red rep 4 at 17,7.4 facing 180 with rifle unseen", BETTS, dice=dice)
     b.blue_turn("betts")
     text = told(b, PUBLIC, do="move", figure="betts", path=[[9, 13], [13, 13]])
-    assert "Igor **is no longer hidden**. Passing no die gives them away." in text
+    assert "Igor **is no longer hidden**. They pass no die, which gives them away." in text
 
 
 @pytest.mark.rule("CR2-REACT-08")

@@ -272,6 +272,6 @@ async def test_a_preview_reads_well_in_french(play: Play) -> None:
     here, preview = await foretelling(play, item)
     told = foretell(here, item, preview, Words("fr"))
     assert told.heading == "Billy · vers le nord (7″)"
-    assert "**A** Carlos contre Dez, 15″\u00a0: agit avant 64\u202f%, touche 96\u202f%" in told.text
-    assert told.verdict.endswith("touché avant d’agir.")
+    assert "**A** Carlos contre Dez, 15″\u00a0: 64\u202f% d’agir avant, 96\u202f% de toucher" in told.text
+    assert told.verdict.endswith("une touche sur Dez avant son action.")
     assert told.confirm == "Y aller"
