@@ -20,7 +20,7 @@ from engine.flow import Question
 from engine.inputs.given import Decide
 from engine.inputs.shape import read
 from engine.preview.charges import ChargeOdds
-from engine.preview.melees import fought, melee_of
+from engine.preview.melees import fought, linked, melee_of
 from engine.preview.model import ForetoldCharge, ForetoldMelee, Preview
 from engine.preview.reactions import victims
 from engine.preview.refusal import Refusal
@@ -48,8 +48,6 @@ WHOM = ("targets", "charge-target")
 """Questions of one whose answer is known already: whom it is to shoot at or to charge."""
 SEES_ANEW = ("free-will", "in-sight")
 """The question and the test of a Star to whom enemies come into sight: the answer before has led as far as it does."""
-ROUND = 300
-"""The most ways of a round of melee that are followed: of one pair in most books, of two in some."""
 EFFORT = 100_000
 """What foretelling may cost on one page: pairs of figures times the inputs that are run again for each answer."""
 
@@ -269,10 +267,7 @@ def _melee(g: Fork) -> ForetoldMelee | None:
         return None
     figure, foe = pair
     caught = {b.index: b.bout.surprise for _, b in g.fights}
-    try:
-        found = melee_of(figure.id, foe.id, fought(g, g.fights, caught, ROUND))
-    except TooManyWays:
-        return None
+    found = melee_of(figure.id, foe.id, fought(g, linked(g.fights, figure), caught))
     if found is None or figure.id == g.answering:
         return found
     return replace(

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.preview import harm, tables
 from engine.preview.branching import RECEIVED_FIRE, Branching, Fought, every_way
-from engine.preview.melees import Fights, fought, melee_of
+from engine.preview.melees import Fights, fought, linked, melee_of
 from engine.preview.model import Chances, ChargeResult, DrawnFire, ForetoldCharge, ForetoldMelee
 from engine.preview.reactions import reaction
 from engine.preview.shots import hits_on
@@ -181,15 +181,17 @@ class ChargeOdds:
         """The round of these two, where it comes to one."""
         groups: dict[Met, tuple[Fraction, Charging]] = {}
         for chance, table in met:
-            who = tuple((a.index, b.index, table.caught[b.index]) for a, b in table.met)
+            pairs = linked(table.met, table.named(way.figure))
+            who = tuple((a.index, b.index, table.caught[b.index]) for a, b in pairs)
             groups[who] = groups.get(who, (ZERO, table))[0] + chance, table
         ways = ((chance * part, fight) for who, (chance, t) in groups.items() for part, fight in self._fight(who, t))
         return melee_of(way.figure, way.target, ways)
 
     def _fight(self, who: Met, table: Charging) -> Fights:
-        """The ways in which a round of all who have met can go."""
+        """The ways in which a round of these who have met can go."""
         if who not in self._fights:
-            self._fights[who] = fought(table, table.met, table.caught)
+            pairs = [(table.figures[charger], table.figures[target]) for charger, target, _ in who]
+            self._fights[who] = fought(table, pairs, table.caught)
         return self._fights[who]
 
 

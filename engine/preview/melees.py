@@ -9,22 +9,35 @@ from engine.battle.game import Game
 from engine.preview import harm
 from engine.preview.branching import Branching, Fought, every_way
 from engine.preview.model import Chances, ForetoldMelee
+from engine.preview.walking import TooManyWays
 from engine.procedures.hits import SEVERITY
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import FIGHT_PAIRS
+from engine.state import Figure
 from engine.tables.outcome import Outcome
 
 Fights = Iterable[tuple[Fraction, Branching]]
 """The ways in which a round can go, with their chances."""
 
 
-def fought(table: Game, pairs: Pairs, caught: Mapping[int, str], most: int = 0) -> Fights:
-    """The ways in which a round of all these pairs can go; how some were `caught`, by index.
+ROUND = 300
+"""The most ways of a round of melee that are followed: of one pair in most books, of two in some."""
 
-    Raises TooManyWays where there are more than `most`, unless that is 0.
-    """
+
+def linked(pairs: Pairs, figure: Figure) -> Pairs:
+    """Those of the pairs in which a figure fights, and those that meet one of these; the others are nothing to it."""
+    found, left = {figure.index}, list(pairs)
+    while more := [pair for pair in left if found & {f.index for f in pair}]:
+        found |= {f.index for pair in more for f in pair}
+        left = [pair for pair in left if pair not in more]
+    return [pair for pair in pairs if pair[0].index in found]
+
+
+def fought(table: Game, pairs: Pairs, caught: Mapping[int, str]) -> Fights:
+    """The ways in which a round of all these pairs can go, none where there are too many; how some were `caught`, by
+    index."""
 
     async def fight(g: Branching) -> None:
         met = [(g.mine(a), g.mine(b)) for a, b in pairs]
@@ -35,7 +48,10 @@ def fought(table: Game, pairs: Pairs, caught: Mapping[int, str], most: int = 0) 
         else:
             await g.do(second.MELEE_ROUND, met)
 
-    return every_way(Branching, table, fight, most=most)
+    try:
+        return every_way(Branching, table, fight, most=ROUND)
+    except TooManyWays:
+        return ()
 
 
 def melee_of(figure: str, target: str, fights: Fights) -> ForetoldMelee | None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.legal import answer
+from engine.preview import Rehearsal, foretold
 from engine.preview.answers import Answers
+from engine.preview.model import ForetoldMelee
 from engine.views import Viewer
 from tests.engine.mg42_field import battle
 from tests.engine.scenes import fight
@@ -70,3 +74,21 @@ def test_a_round_against_three_at_once_is_not_followed_through_its_thousands_of_
     assert question.kind == "melee-stay"
     assert stays.refused is None
     assert stays.melee is None
+
+
+def test_of_charges_at_two_each_round_is_foretold_as_if_the_other_were_not() -> None:
+    figures = ("ann blue rep 4 at 8,17.5 with nothing", "abe blue rep 5 at 13,17.5 with nothing")
+    foes = ("rob red rep 4 at 8,10.5 with nothing", "sid red rep 3 at 13,10.5 with nothing")
+    pairs = [{"figure": "ann", "target": "rob"}, {"figure": "abe", "target": "sid"}]
+
+    def melees(b: Battle, item: dict[str, Any]) -> dict[str, ForetoldMelee | None]:
+        b.blue_turn("ann", "abe")
+        known = frozenset(f.id for f in b.encounter.state.figures)
+        return {one.figure: one.melee for one in foretold(Rehearsal.of(b.encounter.game), item, known).charges}
+
+    with Battle(*figures, *foes, ruleset="swordplay", seed="x") as b:
+        both = melees(b, {"do": "charge", "charges": pairs})
+    for pair in pairs:
+        with Battle(*figures, *foes, ruleset="swordplay", seed="x") as b:
+            alone = melees(b, {"do": "charge", "figures": [pair["figure"]], "target": pair["target"]})
+        assert both[pair["figure"]] == alone[pair["figure"]] is not None
