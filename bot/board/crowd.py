@@ -53,9 +53,12 @@ class KeptClear:
         return {other for other in near if other[0] < x1 and other[2] > x0 and other[1] < y1 and other[3] > y0}
 
     def covered_by(self, box: Box) -> float:
-        """How much of the boxes this one would cover, in square pixels."""
-        x0, y0, x1, y1 = box
-        return sum((min(x1, b[2]) - max(x0, b[0])) * (min(y1, b[3]) - max(y0, b[1])) for b in self.boxes_in(box))
+        """How deep the box would lie in others, taken as round ones: in pixels squared."""
+        x, y, half = _round(box)
+        depths = (
+            half + reach - math.dist((x, y), (to_x, to_y)) for to_x, to_y, reach in map(_round, self.boxes_in(box))
+        )
+        return sum(depth * depth for depth in depths if depth > 0)
 
     def lines_in(self, box: Box) -> int:
         """How many points of lines the box would cover."""
@@ -73,6 +76,12 @@ class KeptClear:
                     if a0 < x1 and a1 > x0 and b0 < y1 and b1 > y0:
                         return False
         return True
+
+
+def _round(box: Box) -> tuple[float, float, float]:
+    """The middle of a box, and half its mean extent."""
+    west, north, east, south = box
+    return (west + east) / 2, (north + south) / 2, (east - west + south - north) / 4
 
 
 def _cells(box: Box) -> list[Cell]:

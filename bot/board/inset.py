@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
+from bot.board.beyond import beyond
 from bot.board.canvas import XY, Canvas, along
 from bot.board.crowd import Box, KeptClear
 from bot.board.drawn import Rect
@@ -151,6 +152,8 @@ def _occupied(scene: Scene, plan: Plan) -> KeptClear:
     stand += [point for drive in scene.drives for point, _ in drive.stations]
     for point in stand:
         taken.add_disc(plan.px(point), room)
+    for one in beyond(scene, plan):
+        taken.add_disc(one.home, plan.radius)
     for at in [*(mount.at for mount in scene.mounts), *(lying.at for lying in scene.lying)]:
         taken.add_disc(plan.px(at), plan.radius)
     for middle in scene.middles:

@@ -22,6 +22,8 @@ FITS = 1.0
 """The overlap up to which two bodies count as apart."""
 OFF, ON = 20.0, 2.0
 """Design pixels from a wall to the middle of a token that is pushed towards it by others, and by the frame."""
+SLIDE = 0.5
+"""The part of a push that goes sideways."""
 EDGE = 12.0
 """Design pixels between a token and the frame: its signs and rings stand out."""
 YIELDS = 3.0
@@ -153,6 +155,9 @@ def _part(
                 continue
             total += deep
             moved[i] = moved[j] = turn
+            # What a wall, the frame or a third one stops slides past it, first one way and then the other.
+            slide = SLIDE if turn < ROUNDS // 2 else -SLIDE
+            across, down = across - slide * down, down + slide * across
             mine = bodies[i].yields / (bodies[i].yields + bodies[j].yields)
             back, on = min(STEP, deep * mine), min(STEP, deep * (1 - mine))
             spots[i] = x - across * back, y - down * back
@@ -186,6 +191,9 @@ def _overlap(pair: _TouchingPair, bodies: Sequence[Body], far_x: float, far_y: f
             if room - away > worst:
                 worst, across, down = room - away, dx, dy
     if worst:
+        if across * far_x + down * far_y < 0:
+            # Of long bodies the ends that overlap most may be those that would be pulled through each other.
+            across, down = far_x, far_y
         away = math.hypot(across, down)
         if away > 0.01:
             return worst, across / away, down / away

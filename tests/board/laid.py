@@ -20,7 +20,7 @@ from bot.board.names import Name
 from bot.board.palette import LIGHTS
 from bot.board.parting import body_of
 from bot.board.plan import Plan, board_plan, shown
-from bot.board.scene import Scene, View
+from bot.board.scene import Scene, Token, View
 from bot.board.stage import Cast, cast_of, names_on, taken_by
 from bot.board.walls import barring, edges_of
 from engine.space.terrain import Point
@@ -85,6 +85,22 @@ def beyond(at: Point, spot: XY, scene: Scene, plan: Plan) -> Iterator[str]:
                 yield piece.id
 
 
+def crammed(cast: Cast, plan: Plan) -> Iterator[str]:
+    """Tokens that lie on the number of another, but for those of two floors, and those that the frame cuts in two."""
+    spots = {f"token {token.tag}": (cast.placed[token.id], token.floor) for token in cast.tokens if whole(token, plan)}
+    spots |= {f"entry {entry.number}": (spot, 0) for entry, spot, _ in cast.entries}
+    for (one, (a, low)), (other, (b, high)) in itertools.combinations(spots.items(), 2):
+        if low == high and math.dist(a, b) < 1.4 * plan.radius:
+            yield f"{one} over {other}"
+
+
+def whole(token: Token, plan: Plan) -> bool:
+    """Whether the base of a figure lies in the picture, and it is not lying dead under all others."""
+    (x, y), half = plan.px(token.at), plan.ppi / 2
+    within = plan.left + half <= x <= plan.right - half and plan.top + half <= y <= plan.bottom - half
+    return within and token.status != "obviously-dead"
+
+
 def unreadable(scene: Scene, plan: Plan, covered: Box | None) -> Iterator[str]:
     """What cannot be read in a picture."""
     cast, signs, found, disc = laid(scene, plan, covered)
@@ -114,6 +130,10 @@ def unreadable(scene: Scene, plan: Plan, covered: Box | None) -> Iterator[str]:
         over = math.dist(near, sign.spot) < SWORDS - 4 if sign.kind == "swords" else meet(box(sign, disc), b)
         if over:
             yield f"disc {sign.mark or sign.kind} over token {tag}"
+    yield from crammed(cast, plan)
+    for one in cast.far:
+        if covered is not None and meet(covered, around(cast.placed[one.token.id], 0.5 * plan.radius)):
+            yield f"arrow of {one.token.tag} lies under a picture"
     for token in cast.tokens:
         (x, y), (west, north, east, south) = cast.placed[token.id], body_of(token, (0, 0), plan.radius).box
         if barring(token.at, scene.table, plan):
