@@ -80,7 +80,7 @@ def report(moment: Moment, words: Words) -> Report:
             shown, new = "" if told else text, max(line.entries) >= moment.new_from
             matter = [step for step in line.steps if not grave.isdisjoint(step.entries)]
             brief = line_of(StoryLine(matter), news, words) if len(matter) < len(line.steps) else ""
-            row = ReportRow(shown, turn, steps, heavy, bool(line.number), side, tells, brief, new)
+            row = ReportRow(shown, turn, steps, heavy, bool(line.number), side, tells, brief, text if told else "", new)
             rows.append(row)
     rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
     rows += [ReportRow(text, moment.state.turn, (), BREAKS, grave=True) for text in cut_off_lines(moment, words)]

@@ -34,6 +34,8 @@ class ReportRow:
     """Whether no reader goes without it."""
     brief: str = ""
     """The text of that alone, where it tells more; empty where it does not."""
+    headed: str = ""
+    """What the heading says in place of the text; empty where it says nothing of it."""
     new: bool = True
     """Whether the message that tells it has not told it before."""
 
@@ -67,7 +69,9 @@ def pages_of(rows: Sequence[ReportRow], since: tuple[int, str], words: Words) ->
         front.remove(min(front, key=lambda row: row.weight))
     numbers = _numbers(front)
     pages = [front] if front else []
-    for row in rows if len(front) < len(rows) else ():
+    # The whole stands without a heading.
+    whole = [replace(row, text=row.headed) if row.headed else row for row in rows]
+    for row in whole if len(front) < len(rows) else ():
         if len(pages) == 1 or not _fits(_text([*pages[-1], row], since, numbers, words), len(rows), LONGEST):
             pages.append([])
         pages[-1].append(row)

@@ -38,6 +38,14 @@ def test_where_there_is_no_room_shots_that_missed_go_before_falls_and_the_oldest
     ]
 
 
+def test_the_whole_report_tells_what_stands_in_the_heading_too() -> None:
+    waits = [ReportRow("Word by word. " * 12, 1, weight=0) for _ in range(4)]
+    rows = [ReportRow("", 1, weight=5, grave=True, headed="Petit is dead."), *waits]
+    first, *whole = pages_of(rows, (1, ""), Words(ENGLISH))
+    assert "Petit" not in first.text
+    assert "\n".join(page.text for page in whole).startswith("Petit is dead.")
+
+
 @pytest.mark.parametrize("find", FAULTS)
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 def test_a_report_tells_all_that_matters(path: Path, find: Callable[[Moment, Words], Iterator[str]]) -> None:
