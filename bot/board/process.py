@@ -77,12 +77,19 @@ class Studio:
         Raises RuntimeError with what went wrong there, and EOFError, OSError or UnpicklingError where the
         process died of it, or took too long for it, twice.
         """
+        try:
+            return self.try_once(deed, *args, **more)
+        except LOST:
+            return self.try_once(deed, *args, **more)
+
+    def try_once(self, deed: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Likewise, where the errors tell that it did so once."""
         with self._lock:
             try:
                 return self._done(deed, args, more)
             except LOST:
                 self._end()
-                return self._done(deed, args, more)
+                raise
 
     def hurry(self) -> None:
         """Give up what is being done at this moment, which may hang: another process begins it once more."""

@@ -70,20 +70,26 @@ _STUDIO = Studio(ready=get_ready)
 _WAITING = ThreadPoolExecutor(1, "studio")
 """One thread, that waits for the one process."""
 _TURNS = Turns()
+TRIES = 2
+"""So often is a picture begun, and a board asked of the process that could not be drawn; that may die by chance."""
 
 
 async def drawn(deed: Callable[P, T], *args: P.args, **more: P.kwargs) -> T | None:
     """What a function of a module draws, one picture after the other, while the event loop goes on; those who wait are
-    served in turn.
+    served in turn, and before what has to be tried once more.
 
     None where it cannot be drawn: no word waits for a picture.
     """
-    drawing = partial(_STUDIO.do, deed, *args, **more)
+    drawing = partial(_STUDIO.try_once, deed, *args, **more)
+    lost: Exception | None = None
     try:
-        async with _TURNS.of(doer()):
-            return await asyncio.get_running_loop().run_in_executor(_WAITING, drawing)
-    except LOST as error:
-        _log.warning("the process that draws hung or died twice, a picture is missing: %r", error)
+        for _ in range(TRIES):
+            try:
+                async with _TURNS.of(doer()):
+                    return await asyncio.get_running_loop().run_in_executor(_WAITING, drawing)
+            except LOST as error:
+                lost = error
+        _log.warning("the process that draws hung or died twice, a picture is missing: %r", lost)
     except RuntimeError:
         _log.exception("a picture is missing")
     return None
@@ -106,7 +112,6 @@ async def prepare() -> None:
 
 MOST, MOST_MISSED = 16, 64
 """So many boards are kept, at a tenth of a megabyte each, and so many remembered that could not be drawn."""
-TRIES = 2
 _Shown = tuple[Scene, View, bool]
 
 
@@ -121,7 +126,7 @@ class Boards:
         self._most = most
         self._kept: OrderedDict[_Shown, Picture] = OrderedDict()
         self._missed: OrderedDict[_Shown, int] = OrderedDict()
-        """How often each of those was tried that could not be drawn; the process that draws may be lost by chance."""
+        """How often each of those was tried that could not be drawn."""
         self._drawing: WeakValueDictionary[_Shown, asyncio.Lock] = WeakValueDictionary()
 
     async def picture(self, scene: Scene, view: View, bare: bool = False) -> Picture:

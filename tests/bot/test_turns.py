@@ -97,7 +97,7 @@ async def test_a_film_is_refused_to_those_who_wait_for_one_and_to_no_others() ->
 async def test_boards_are_drawn_for_their_people_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn, line = list[int](), Line()
     monkeypatch.setattr(picture, "_TURNS", line.turns)
-    monkeypatch.setattr(picture._STUDIO, "do", lambda deed, person: drawn.append(person))
+    monkeypatch.setattr(picture._STUDIO, "try_once", lambda deed, person: drawn.append(person))
 
     async def draws(person: int, number: int) -> None:
         DEED.set(Receipt(number, person))
@@ -110,6 +110,29 @@ async def test_boards_are_drawn_for_their_people_in_turn(monkeypatch: pytest.Mon
     await line.end()
     await asyncio.gather(held, *asked)
     assert drawn.index(2) == 1
+
+
+async def test_what_has_to_be_tried_once_more_comes_behind_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, line = list[int](), Line()
+    monkeypatch.setattr(picture, "_TURNS", line.turns)
+
+    def draw(_: object, person: int) -> int:
+        begun.append(person)
+        if person == 1:
+            raise EOFError("it hung")
+        return person
+
+    async def draws(person: int) -> int | None:
+        DEED.set(Receipt(person, person))
+        return await picture.drawn(abs, person)
+
+    monkeypatch.setattr(picture._STUDIO, "try_once", draw)
+    [held] = await line.ask(3)
+    asked = [asyncio.create_task(draws(person)) for person in (1, 2)]
+    await asyncio.sleep(0)
+    await line.end()
+    assert await asyncio.gather(held, *asked) == [None, None, 2]
+    assert begun == [1, 2, 1]
 
 
 def test_a_ration_is_a_persons_own_and_comes_back_with_time() -> None:
