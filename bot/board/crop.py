@@ -15,7 +15,8 @@ SIZES = (
     (12, 9), (12, 12), (15, 11), (15, 15), (18, 13), (18, 18), (21, 15), (21, 20), (24, 17), (24, 22),
 )  # fmt: skip
 """Inches across and down that a crop may show, by area."""
-LARGEST = SIZES[-1]
+LARGEST = (36, 36)
+"""Of a larger table no more is shown, where that holds those who are asked."""
 CLOSE = 18
 """A crop is no larger than that for the sake of figures that are only looked for."""
 AROUND = 2 * INCH
@@ -48,7 +49,8 @@ def crop_to_action(*scenes: Scene) -> View:
     """The smallest crop that holds the action of all scenes of one chain; the whole table where nothing happens.
 
     Where no crop holds all of it, first the starts of moves and who saw whom may lie outside, then the ends of hulls,
-    then whatever is farthest from those who are asked. Where no crop holds these, it is the whole table.
+    then whatever is farthest from those who are asked. Where no crop holds these, it is the whole table, or as much of
+    a large one as a usual table has.
     """
     if not scenes:
         return "whole"
@@ -61,16 +63,22 @@ def crop_to_action(*scenes: Scene) -> View:
             return view
     asked = [point for scene in scenes for point in _asked(scene)] or points[:1]
     nearest = sorted(points, key=lambda point: math.dist(point, asked[0]))
-    return _smallest(_with_more(asked, nearest, *LARGEST, scenes[0].table), scenes) or "whole"
+    for size in (SIZES[-1], LARGEST):
+        view = _smallest(_with_more(asked, nearest, *size, scenes[0].table), scenes, (*SIZES, size))
+        if view is not None:
+            return view
+    return "whole"
 
 
-def _smallest(points: Sequence[Point], scenes: Sequence[Scene]) -> View | None:
+def _smallest(
+    points: Sequence[Point], scenes: Sequence[Scene], sizes: Sequence[tuple[int, int]] = SIZES
+) -> View | None:
     """The smallest crop that holds the points, and those looked for as far as a close crop holds them; None if none
     does."""
     table = scenes[0].table
     sought = [each.at for scene in scenes for each in scene.looked_for()]
     must = _around(_with_more(points, sought, CLOSE, CLOSE, table), table)
-    for size in SIZES:
+    for size in sizes:
         across, down = min(size[0] * INCH, table.width), min(size[1] * INCH, table.height)
         if must[2] - must[0] <= across and must[3] - must[1] <= down:
             return _best(scenes, must, across, down)
@@ -119,9 +127,9 @@ def _acting(scene: Scene) -> list[DrawnMachine]:
 
 
 def _middles(scene: Scene) -> list[Point]:
-    """The same places as `_needed`, but of machines their middles alone."""
+    """The same places as `_needed`, but of machines that are not asked their middles alone."""
     bare = replace(scene, machines=())
-    return _needed(bare) + [machine.at for machine in _acting(scene)]
+    return _needed(bare) + [machine.at for machine in _acting(scene)] + _asked(scene)
 
 
 def _needed(scene: Scene) -> list[Point]:
@@ -153,7 +161,9 @@ def _asked(scene: Scene) -> list[Point]:
     wanted = {*(scene.asked or scene.focus), *scene.lettered()}
     points = [token.at for token in scene.tokens if token.id in wanted and token.status not in GONE]
     points += [token.at for token in scene.proposed]
-    points += [one.at for one in scene.machines if wanted & {one.id, *(person for person, _ in one.people)}]
+    for one in scene.machines:
+        if wanted & {one.id, *(person for person, _ in one.people)}:
+            points += one.extent
     points += [one.end for one in scene.sights if one.mark.isalpha() and one.end is not None]
     points += [path.points[-1] for path in scene.paths if path.planned]
     return points + [blast.at for blast in scene.blasts if blast.mark.isalpha()]

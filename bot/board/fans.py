@@ -4,7 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.board.drawn import Sight
-from bot.board.scene import Scene, Token
+from bot.board.scene import Scene
+from engine.space.terrain import Point
 
 MOST = 5
 """The most lines of sight that are drawn, unless more have letters; more from the same figure become a fan."""
@@ -26,13 +27,15 @@ def sights_of(scene: Scene) -> tuple[tuple[Sight, ...], tuple[Fan, ...]]:
     """
     if len(scene.sights) <= MOST:
         return scene.sights, ()
-    tokens = {token.id: token for token in scene.tokens}
-    known = [sight for sight in scene.sights if sight.watcher in tokens and sight.seen in tokens]
+    spots = {token.id: token.at for token in scene.tokens}
+    for machine in scene.machines:
+        spots |= dict.fromkeys((machine.id, *(person for person, _ in machine.people)), machine.at)
+    known = [sight for sight in scene.sights if sight.watcher in spots and sight.seen in spots]
     focus = set(scene.focus)
 
     def rank(sight: Sight) -> tuple[int, bool, int]:
         order = 0 if sight.mark.isalpha() else 1 if sight.mark else 2
-        return order, not focus & {sight.watcher, sight.seen}, _square(sight, tokens)
+        return order, not focus & {sight.watcher, sight.seen}, _square(sight, spots)
 
     ranked = sorted(known, key=rank)
     letters = sum(sight.mark.isalpha() for sight in ranked)
@@ -51,6 +54,6 @@ def sights_of(scene: Scene) -> tuple[tuple[Sight, ...], tuple[Fan, ...]]:
     return tuple(sight for sight in scene.sights if id(sight) in kept), tuple(fans)
 
 
-def _square(sight: Sight, tokens: dict[str, Token]) -> int:
-    (x0, y0), (x1, y1) = sight.start or tokens[sight.watcher].at, sight.end or tokens[sight.seen].at
+def _square(sight: Sight, spots: dict[str, Point]) -> int:
+    (x0, y0), (x1, y1) = sight.start or spots[sight.watcher], sight.end or spots[sight.seen]
     return (x0 - x1) ** 2 + (y0 - y1) ** 2

@@ -246,8 +246,10 @@ class Marks:
         for course in self.courses:
             if course.drive.mark:
                 yield self._placed("number", course.drive.mark, course.tries(r), taken)
+        alone = sum(line.kind == "sight" for line in self.lines) == 1
         for line in self.lines:
-            if line.kind == "sight" or line.mark:
+            # Of several lines of sight those without a mark are told by their dots.
+            if line.mark or (alone and line.kind == "sight"):
                 kind = "eye" if line.kind == "sight" else "number"
                 yield self._placed(kind, line.mark, _on_line(line.points, line.fraction, r), taken, dice=line.dice)
         for fan in self.fans:

@@ -26,7 +26,7 @@ from engine.loading.load import load
 from tests.board.laid import NARROW, Board, boards, unreadable
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-CRAMMED = {"zombies": 1}
+CRAMMED = {"zombies": 2}
 """Of so many marks the larger picture of a crowd of twelve has no room, in all reports of a battle."""
 SHORT = (("mg42-solo", 4), ("swordplay-patrol", 12), ("zombies", 16), ("hull-down", 4), ("patrol", 9))
 """Battles of all rulesets, and of each every so many reports."""

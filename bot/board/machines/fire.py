@@ -9,6 +9,7 @@ from typing import Literal
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, along, toward
 from bot.board.drawn import DrawnShot
+from bot.board.fans import sights_of
 from bot.board.lines import PILL, Line, clip
 from bot.board.machines.frames import HullFrame
 from bot.board.machines.turrets import draw_armour, muzzle_of
@@ -35,7 +36,7 @@ BEYOND = 36.0
 def machine_lines(scene: Scene, plan: Plan, spots: Mapping[str, XY]) -> list[Line]:
     """All lines with a machine at an end, and the fire of guns."""
     fire = _FirePlan(scene, plan, spots)
-    sights = [fire.sight(one.watcher, one.seen, one.mark, one.start, one.end) for one in scene.sights]
+    sights = [fire.sight(one.watcher, one.seen, one.mark, one.start, one.end) for one in sights_of(scene)[0]]
     shots = [_of_shot(shot) for shot in scene.shots if {shot.shooter, shot.target} & fire.machines.keys()]
     strikes = [fire.strike(strike) for strike in (*shots, *scene.strikes)]
     return [line for line in (*sights, *strikes) if line is not None]
