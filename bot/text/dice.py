@@ -99,8 +99,10 @@ def throws(entries: Sequence[Entry], moment: Moment, words: Words) -> list[Throw
 
 
 def _thrown(entries: Sequence[Entry], moment: Moment, words: Words) -> Iterator[ThrownDice]:
-    mounts = _on_mounts(entries)
+    mounts, last = _on_mounts(entries), dict[str, str]()
     for entry in entries:
+        if isinstance(entry.event, Roll):
+            last[entry.event.figure] = entry.event.label
         match entry.event:
             case Roll() as roll if id(roll) in mounts:
                 yield replace(_throw(roll, moment, words), head=_to_mount(roll, moment, words))
@@ -109,9 +111,9 @@ def _thrown(entries: Sequence[Entry], moment: Moment, words: Words) -> Iterator[
             case Roll() as roll:
                 yield _throw(roll, moment, words)
             case Nature() as nature:
-                yield _nature(nature, moment, words)
+                yield _nature(nature, last.get(nature.figure, ""), moment, words)
             case Item(what="tries-luck") as item:
-                yield _nature(Nature(item.figure, "lucky", rule=item.rule), moment, words)
+                yield _nature(Nature(item.figure, "lucky", rule=item.rule), "", moment, words)
 
 
 def _on_mounts(entries: Sequence[Entry]) -> set[int]:
@@ -159,11 +161,12 @@ def _natures(roll: Roll, rules: Ruleset, words: Words) -> tuple[str, ...]:
     return tuple(changed(change, rules, words) for change in told)
 
 
-def _nature(nature: Nature, moment: Moment, words: Words) -> ThrownDice:
-    """`Hard to kill Rob: stunned`: an attribute that changed what a roll came to, or how it was made."""
+def _nature(nature: Nature, test: str, moment: Moment, words: Words) -> ThrownDice:
+    """`Hard to kill Rob: stunned`: an attribute that changed what a roll came to, by the words of its last test, or how
+    it was made."""
     label = words.started(words.term("gear", nature.trait))
     head = words("detail.head", label=label, who=called(nature.figure, moment, words, first=True))
-    came = result_of("", nature.to, words)
+    came = result_of(test, nature.to, words)
     if words.has(f"detail.nature.{nature.trait}"):
         friend = called(nature.against, moment, words) if nature.against else ""
         came = words(f"detail.nature.{nature.trait}", friend=friend, result=came)

@@ -114,6 +114,26 @@ def test_a_friend_who_does_as_a_born_leader_says_so(language: Language, told: st
     assert sheet in text
 
 
+@pytest.mark.rule("CMP-ADV-01", "CMP-RUL-192")
+@pytest.mark.parametrize(
+    ("language", "sheet"),
+    [
+        ("en", "**Born leader** Mid: as Rob, shoots · `CMP-ADV-01`"),
+        ("fr", "**Chef né** Mid : comme Rob, tire · `CMP-ADV-01`"),
+    ],
+)
+def test_a_friend_who_fires_in_sight_as_a_born_leader_does_says_so(language: Language, sheet: str) -> None:
+    figures = [
+        "ann blue rep 4 with nothing at 20,28 facing 0",
+        "rob red rep 4 with bolt-action-rifle at 18,12 facing 180 traits born-leader",
+        "mid red rep 4 with bolt-action-rifle at 22,12 facing 180",
+    ]
+    dice = {"in_sight__rob": [1, 1], "in_sight__mid": [6, 6], "ranged_combat__rob": [1], "ranged_combat__mid": [1]}
+    dice |= {"received_fire__ann": [1, 2]}
+    night = {"hour": "night", "weather": "clear"}
+    assert sheet in said(figures, dice, language, MOVES | {"to": [20, 21]}, table=night, auto=True)
+
+
 FRIENDS = {
     "unlucky": (
         [ANN, "rob red rep 4 at 10,12", "eva red rep 4 at 13,12 traits unlucky"],
