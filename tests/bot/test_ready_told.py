@@ -87,7 +87,7 @@ def test_a_phase_that_passes_says_why(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", [*scenarios(), *duels()])
 def test_every_phase_that_passes_says_why(name: str) -> None:
-    check_why(name, "3")
+    check_why(name, "2")
 
 
 def check_cut_off(name: str, seed: str) -> None:
