@@ -1,5 +1,7 @@
 # syntax=docker/dockerfile:1
-FROM python:3.11-slim-bookworm AS build
+# The digest is that of Python 3.11.16; another is named by `docker buildx imagetools inspect python:3.11-slim-bookworm`.
+ARG BASE=python:3.11-slim-bookworm@sha256:528257d48c1da0dcecc2e725d1ae34498d60c965f1241e39cd6a85a8859bdf84
+FROM ${BASE} AS build
 WORKDIR /src
 RUN python -m venv /build && python -m venv --without-pip /opt/duckback
 COPY requirements*.lock ./
@@ -15,7 +17,7 @@ COPY bot bot
 RUN /build/bin/python -m build --no-isolation --wheel --outdir /dist . \
     && python -m pip --python /opt/duckback/bin/python install --no-cache-dir --quiet --no-deps /dist/*.whl
 
-FROM python:3.11-slim-bookworm
+FROM ${BASE}
 COPY --from=build /opt/duckback /opt/duckback
 ENV PATH=/opt/duckback/bin:$PATH \
     PYTHONUNBUFFERED=1 \
