@@ -28,7 +28,7 @@ from engine.space.terrain import Point
 PEN = Canvas(Image.new("RGB", (8, 8)), 2)
 NARROW = 312
 """Pixels across a picture on the smallest phone."""
-FAR = 4.0
+FAR = 6.0
 """A letter stands no more radii of a token from its place."""
 Board = tuple[Scene, Plan, Box | None]
 """What a board shows, on what plan, and what of it another picture covers."""
