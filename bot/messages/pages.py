@@ -14,7 +14,7 @@ from bot.messages.standing import all_standing, holds_fire, standing_page
 from bot.messages.waiting import others, watch
 from bot.names import plain, safe
 from bot.panel.alterations import ELSEWHERE, PAUSE, VIA, Making
-from bot.panel.desk import END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
+from bot.panel.desk import AIM, END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, STANDING, WATCH, WHOLE, Path
 from bot.play.follow_on import is_watched
@@ -25,12 +25,13 @@ from bot.report.watched import watched_by
 from bot.text.branches import NAMES, branch_label, group_name, name_of, offer_forms
 from bot.text.costs import ends_activation, ends_phase, gives_up, steps_back
 from bot.text.deeds import actors_of, kind_of
-from bot.text.figures import condition, inches, listed
+from bot.text.figures import condition, inches, listed, percent
 from bot.text.machines import seat_of
 from bot.text.preview import foretell
 from bot.text.report import small_line
 from bot.text.sides import side_name
 from bot.text.words import Words
+from engine.commands.fire import whom
 from engine.offers.grid import eyes
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 from engine.state import FALLEN
@@ -91,6 +92,7 @@ def _orders(desk: Desk, words: Words) -> Panel:
     ]
     offered = list(ranked)
     tabs, lists = _groups(desk, words)
+    lists = (*_targets(desk, words), *lists)
     kinds = {offer.item["do"] for offer in desk.offers}
     if desk.closing:
         # Either way it is this side's last word in the phase.
@@ -145,6 +147,23 @@ def _down(desk: Desk, words: Words) -> str:
         for one in acting
         if one.status in FALLEN
     )
+
+
+def _targets(desk: Desk, words: Words) -> tuple[List, ...]:
+    """The shots that have no button of their own."""
+    lines = [
+        PanelLine(
+            words(
+                "fire.shooter",
+                who=name_of(shot.figure.id, desk),
+                target=name_of(whom(shot.at), desk),
+                percent=percent(shot.hit.chance),
+            ),
+            str(number),
+        )
+        for number, shot in enumerate(desk.further)
+    ]
+    return (List(Path(AIM, group=desk.group), tuple(lines), words("panel.targets")),) if lines else ()
 
 
 def _groups(desk: Desk, words: Words) -> tuple[list[PanelButton], tuple[List, ...]]:

@@ -20,7 +20,7 @@ from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.play.standpoint import Standpoint
 from engine import legal
-from engine.offers.candidates import free_to_go
+from engine.offers.candidates import ShotChoice, free_to_go, shots
 from engine.offers.choose import WAYS, offers
 from engine.offers.gloss import number
 from engine.offers.grid import watched
@@ -33,12 +33,13 @@ from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.space import Place
 
 Input = dict[str, Any]
-OFFER, PAD, PLAN, RUN = "o", "m", "k", "f"
-"""Pages: an offer and its number; where to, for the whole group; what a command has planned, by its key."""
+OFFER, AIM, PAD, PLAN, RUN = "o", "j", "m", "k", "f"
+"""Pages: an offer and its number; a shot that has no button, its key the number; where to, for the whole group; what a
+command has planned, by its key."""
 ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
-MOST, SHOTS = 5, 3
-"""The most offers, and the most shots among them, on the first page."""
+MOST, SHOTS, TARGETS = 5, 3, 10
+"""The most offers, the most shots among them, and the most further shots, on the first page."""
 END_ACTIVATION, END_PHASE = "end-activation", "end-phase"
 PASSING = ("start-turn", END_ACTIVATION, END_PHASE)
 """Orders that let the turn go on."""
@@ -234,13 +235,27 @@ class Desk:
         if not self.orders or self.undivided:
             return ()
         found = offers(self.here.table, self.moment.state.active_side, self.acting)
-        shots, more = found.shots[: SHOTS - 1], found.shots[SHOTS - 1 : SHOTS]
-        deeds = [*shots, *found.charges[:1], *found.throws[:1], *more]
+        best, more = found.shots[: SHOTS - 1], found.shots[SHOTS - 1 : SHOTS]
+        # Where there are many, the others are a list.
+        more = () if more and len(self._shots) > SHOTS else more
+        deeds = [*best, *found.charges[:1], *found.throws[:1], *more]
         useful = [offer for offer in found.others if DEEDS.get(offer.item["do"], 0) > 0]
         moves = [offer for offer in found.moves if offer.to is not None or offer is found.first]
         first = [] if found.first is None else [found.first]
         ranked = [*first, *deeds, *useful[:1], *moves, *found.others]
         return tuple(self._to_the_end({id(offer): offer for offer in ranked}.values()))[:MOST]
+
+    @cached_property
+    def further(self) -> tuple[ShotChoice, ...]:
+        """Shots that may hit and are not offered, the likeliest first."""
+        offered = [offer.item for offer in self.offers if offer.item["do"] == "fire" and "figure" in offer.item]
+        return tuple(shot for shot in self._shots if shot.order not in offered)[:TARGETS] if offered else ()
+
+    @cached_property
+    def _shots(self) -> tuple[ShotChoice, ...]:
+        table = self.here.table
+        found = shots(table, [figure for figure in legal.acting_figures(table) if figure.id in self.acting])
+        return tuple(shot for shot in found if shot.hit.chance)
 
     def _to_the_end(self, listed: Iterable[Offer]) -> Iterator[Offer]:
         """Some offers, without *stay* where nothing else is left; staying ends the phase if no other group may act."""

@@ -22,7 +22,7 @@ from bot.panel.alterations import (
     shooters_of,
     weapons,
 )
-from bot.panel.desk import APART, FAST, OFFER, ON, PAD, PLAN, PRONE, RUN, Desk, Input
+from bot.panel.desk import AIM, APART, FAST, OFFER, ON, PAD, PLAN, PRONE, RUN, Desk, Input
 from bot.panel.path import Path
 from engine.offers.choose import sent
 from engine.offers.tree import place_of, split
@@ -43,6 +43,10 @@ def making(desk: Desk, path: Path) -> Making:
         if offer is None:
             return Making()
         return _altered(desk, path, Making(offer.item, to=offer.to, in_step=offer.in_step), path.keys)
+    if path.page == AIM and path.keys:
+        number, *keys = path.keys
+        shot = dict(enumerate(desk.further)).get(int(number)) if number.isdecimal() else None
+        return Making() if shot is None else _altered(desk, path, Making(shot.order), keys)
     root = desk.tree(path.page)
     node, keys = (None, ()) if root is None else keys_behind(root, path.keys)
     if node is None or not node.leaf:

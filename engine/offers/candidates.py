@@ -182,6 +182,11 @@ class ShotChoice(NamedTuple):
         """Its part of a volley."""
         return {"figure": self.figure.id, "weapon": self.hit.weapon.id, "targets": [self.at]}
 
+    @property
+    def order(self) -> Input:
+        """It alone."""
+        return {"do": "fire", **self.part}
+
 
 def shots(g: Game, group: Sequence[Figure]) -> list[ShotChoice]:
     """Every figure that may fire with every enemy in sight, the likeliest hits first; no friend is caught."""
@@ -199,7 +204,7 @@ def shots(g: Game, group: Sequence[Figure]) -> list[ShotChoice]:
             if hit is None or not safe or mounts.in_vain(g, figure, hit.weapon, target):
                 continue
             shot = ShotChoice(figure, target, hit, mounts.aimed_at(g, target))
-            if legal.allowed(g, {"do": "fire", **shot.part}):
+            if legal.allowed(g, shot.order):
                 found.append(shot)
     return sorted(found, key=lambda shot: (-shot.hit.chance, shot.figure.index, shot.target.index))
 

@@ -88,7 +88,7 @@ class _Chooser:
             yield from self._of([together], "volley")
         best = {shot.figure.index: shot for shot in reversed(found)}
         ranked = sorted(found, key=lambda shot: best[shot.figure.index] is not shot)
-        told = self._of(({"do": "fire", **shot.part} for shot in ranked), "shot")
+        told = self._of((shot.order for shot in ranked), "shot")
         yield from islice((offer for offer in told if offer.chance != 0), SHOTS)
 
     def throws(self) -> Iterator[Offer]:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
+import pytest
+
 from bot.messages.pages import page_of
-from bot.panel.desk import Desk
+from bot.panel.desk import TARGETS, Desk
 from bot.panel.path import Path
 from bot.storage.roster import Seating
 from bot.text.words import words_for
+from engine import legal
+from engine.offers.candidates import shots
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.test_firing import YARD, desk_in_the_yard, first_activation, in_the_yard
+from tests.bot.walk import Walk, said
+from tests.engine.fuzz import BATTLES
 
 CORNERS = [(2.5, 33.5), (12.5, 33.5), (22.5, 33.5), (33.5, 33.5), (2.5, 23.5), (33.5, 23.5)]
 SCATTERED: dict[str, Any] = {
@@ -129,3 +136,28 @@ async def test_two_moves_to_places_that_read_alike_say_how_far_and_which_way(pla
     assert len(moves) > 1
     assert len(set(moves)) == len(moves), moves
     assert any("″ south into the woods" in move or "″ north into the woods" in move for move in moves), moves
+
+
+@pytest.mark.parametrize("book", BATTLES)
+def test_everybody_who_can_be_hit_stands_on_the_first_page(book: str) -> None:
+    walk = Walk({**BATTLES[book](4, size=6), "auto": False}, Random(f"targets {book}"))
+    for pressed in walk.presses(16):
+        desk, page = pressed.desk, said(pressed.pages[0])
+        if desk.questions or desk.undivided:
+            continue
+        table = desk.here.table
+        able = [figure for figure in legal.acting_figures(table) if figure.id in desk.acting]
+        found = {shot.target.name for shot in shots(table, able) if shot.hit.chance}
+        assert len(found) > TARGETS or all(name in page for name in found), (found, page)
+
+
+async def test_a_target_without_a_button_is_shot_at_by_two_presses(play: Play) -> None:
+    anna = await in_the_yard(play)
+    before = await play.table.moment()
+    line = next(way for way in anna.ways if way.pick and way.label.startswith("Dez at "))
+    target = line.label.removeprefix("Dez at ").split(" · ")[0]
+    await anna.take(line)
+    assert anna.ways[0].label.startswith(f"Shoot {target}")
+    await anna.take(anna.ways[0])
+    assert (await play.table.moment()).sequence > before.sequence
+    assert "Dez's bolt action rifle" in anna.text
