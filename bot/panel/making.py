@@ -44,9 +44,9 @@ def making(desk: Desk, path: Path) -> Making:
             return Making()
         return _altered(desk, path, Making(offer.item, to=offer.to, in_step=offer.in_step), path.keys)
     if path.page == AIM and path.keys:
-        number, *keys = path.keys
+        number = path.keys[0]
         shot = dict(enumerate(desk.further)).get(int(number)) if number.isdecimal() else None
-        return Making() if shot is None else _altered(desk, path, Making(shot.order), keys)
+        return Making() if shot is None else _altered(desk, path, Making(shot.order), path.keys[1:])
     root = desk.tree(path.page)
     node, keys = (None, ()) if root is None else keys_behind(root, path.keys)
     if node is None or not node.leaf:
