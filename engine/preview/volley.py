@@ -4,7 +4,7 @@ A firing goes one of several ways: so many hits on each of its targets, or a bla
 does to one figure in one of these ways is a `Share`; in the same way figures suffer apart from one another.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -49,6 +49,11 @@ class Share:
     clanks: bool = False
     ducked: Fraction = ZERO
     dropped: Fraction = ZERO
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells it from others."""
+        return frozenset(self.worst.items()), self.tested, self.clanks, self.ducked, self.dropped
 
 
 UNTOUCHED = Share({harm.UNHURT: ONE})
@@ -165,7 +170,7 @@ class Volley:
         alone = len(shared) < 2 and len(owing) < 2
         if alone or len(ways) * len(self.ways) > MOST:
             ways = [(ONE, {index: _mixed(index, ways) for index in shared})]
-        self.ways = [(p * q, _together(one, other)) for p, one in self.ways for q, other in ways]
+        self.ways = _merged((p * q, _together(one, other)) for p, one in self.ways for q, other in ways)
 
     # ---- one firing ----
 
@@ -232,6 +237,15 @@ def _blast(
         tuple(f.id for f in circle if f.index in saved),
         tuple(f.id for f in in_circle(g, feet, weapon.blast.width)) if BOTCHED in landings else (),
     )
+
+
+def _merged(ways: Iterable[Way]) -> list[Way]:
+    """Those that bring everybody the same are one."""
+    found: dict[tuple[object, ...], Way] = {}
+    for chance, shares in ways:
+        key = tuple((index, shares[index].key) for index in sorted(shares))
+        found[key] = found.get(key, (ZERO, shares))[0] + chance, shares
+    return list(found.values())
 
 
 def _together(one: dict[int, Share], other: dict[int, Share]) -> dict[int, Share]:

@@ -20,7 +20,7 @@ from engine.events import Shot
 from engine.flow import Chain
 from engine.inputs.shape import Throw
 from engine.loading.inputs import read_input
-from engine.preview import Preview, preview
+from engine.preview import Preview, preview, volley
 from engine.preview.tables import results
 from engine.procedures.aim import Firing
 from engine.procedures.blast import lob
@@ -293,3 +293,17 @@ def test_turning_to_fire_may_bring_somebody_into_sight() -> None:
     assert p.first_stop is not None
     assert ("billy", "dan") in p.first_stop.sightings
     assert [v.figure for v in p.victims] == ["dan"]
+
+
+def test_a_volley_of_five_alike_is_foretold_way_by_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    b = Battle(
+        *(f"b{n} blue rep 4 with assault-rifle at {8 + 1.2 * n:g},30" for n in range(5)),
+        *(f"r{n} red rep 4 with pistol at {9 + 1.5 * n:g},22 facing 180" for n in range(3)),
+        seed="x",
+    )
+    b.blue_turn(*(f"b{n}" for n in range(5)))
+    aims = [{"figure": f"r{n}", "shots": 1} for n in range(3)]
+    order = {"do": "fire", "volley": [{"figure": f"b{n}", "targets": aims} for n in range(5)]}
+    told = preview(b.encounter, order, BLUE)
+    monkeypatch.setattr(volley, "MOST", 10**9)
+    assert preview(b.encounter, order, BLUE) == told
