@@ -176,11 +176,16 @@ class _Chooser:
         stays = self._there(group[0]) or self._gains_nothing(chosen)
         bare = all(self.gives_up_place(offer) for offer in chosen)
         still, w = staying(self.g, self.acting), self.g.rules.manners
-        safe = all(offer.worth("careful", w) <= still.careful(w) + BETTER for offer in chosen)
+        safe = all(offer.worth("careful", w) <= still.careful(w) + BETTER for offer in chosen) and not self._called
         if chosen and (stays or bare or self.waits or safe or all(offer.chance for offer in chosen)):
             hold = self._of([{"do": "end-activation"}], "task" if stays else "hold")
             chosen += (replace(offer, prospect=still) for offer in hold)
         return chosen
+
+    @property
+    def _called(self) -> bool:
+        """Whether the mission takes the group elsewhere, and no enemy in sight keeps it."""
+        return errands.errand(self.g, self.acting) is not None and not errands.sees_anyone(self.g, self.acting)
 
     @cached_property
     def waits(self) -> bool:

@@ -1,6 +1,7 @@
 """With which of the offers to begin: the one whose button is blue."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 
 from engine.offers.offer import Offer, Offers
@@ -28,8 +29,8 @@ def first(
     sure = shot if shot is not None and (shot.chance or 0) >= SURE_SHOT else None
     task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)
     taken, loads = (next((o for o in found.others if o.item["do"] == deed), None) for deed in IN_HAND)
-    charge = next((offer for offer in found.charges if offer.wins >= offer.loses), None)
-    if charge is not None and w.charge * float(charge.wins) <= float((shot and shot.chance) or GOOD_SHOT) * 2:
+    charge = max(found.charges, key=partial(_bout, w=w), default=None)
+    if charge is not None and _bout(charge, w) <= float(2 * (shot.chance or 0) if shot is not None else GOOD_SHOT):
         charge = None
     hold = next((offer for offer in found.moves if offer.manner == "hold"), None) if waits else None
     best = next(filter(None, (taken, charge, sure, task, shot, loads, hold)), None)
@@ -48,5 +49,10 @@ def _way(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Offer
     if bold is not None and (bold.chance or 0) <= dares:
         return bold
     ranked = sorted(found.moves, key=lambda offer: offer.chance or 0)
-    charges = sorted(found.charges, key=lambda offer: offer.loses - offer.wins)
-    return next(chain(ranked, found.throws, found.others, charges), None)
+    charges = sorted(found.charges, key=partial(_bout, w=w), reverse=True)
+    return next(chain(ranked, found.shots, found.throws, found.others, charges), None)
+
+
+def _bout(charge: Offer, w: Manners) -> float:
+    """What the first round of a charge is worth, as it may be won and lost."""
+    return w.charge * float(charge.wins) - float(charge.loses)

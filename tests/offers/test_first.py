@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.offers import Offer, offers
+from engine.offers import Offer, Offers, offers
+from engine.offers.first import first as begin_with
 from engine.offers.weigh import Prospect
-from engine.preview import Rehearsal, as_known
+from engine.preview import Preview, Rehearsal, as_known
+from engine.preview.model import ForetoldCharge, ForetoldMelee
 from engine.ruleset.registry import RULESETS, get
 from engine.views import Viewer
 from tests.engine import mg42_field
@@ -63,6 +65,25 @@ def test_the_less_time_an_errand_has_the_more_an_inch_is_worth_and_nothing_else_
         assert manner(replace(STANDS, pressing=1.0), w) == manner(STANDS, w)
     hurried, shot = steps[-1].bold(w), replace(STANDS, reply=Fraction(1, 2)).bold(w)
     assert hurried > shot, "in the last moment the way on is better than a place to shoot from"
+
+
+def charge(won: int, lost: int) -> Offer:
+    """A charge that always comes to blows, with these chances in percent."""
+    won_, lost_ = Fraction(won, 100), Fraction(lost, 100)
+    melee = ForetoldMelee(3, 3, (), won_, 1 - won_ - lost_, lost_, {}, {})
+    one = ForetoldCharge("a", "b", 0, 0, relies_on_fast=False, reach=Fraction(1), contact=Fraction(1), melee=melee)
+    return Offer({"do": "charge"}, "charge", Preview("charge", charges=(one,)), "contact", Fraction(1))
+
+
+@pytest.mark.parametrize("rules", [get(name) for name in RULESETS], ids=list(RULESETS))
+@pytest.mark.parametrize(("won", "lost", "goes"), [(90, 2, True), (40, 38, False), (34, 33, False), (20, 60, False)])
+def test_a_charge_is_blue_where_it_is_worth_its_risk(rules: Any, won: int, lost: int, goes: bool) -> None:
+    stays = Offer({"do": "end-activation"}, "hold", None, prospect=STANDS)
+    faint = Offer({"do": "fire"}, "shot", None, "hit", Fraction(1, 20))
+    for found in (Offers(charges=(charge(won, lost),), moves=(stays,)), Offers((faint,), (), (charge(won, lost),))):
+        best = begin_with(found, rules.manners, False, unseen=False, waits=False, gone=None)
+        assert best is not None
+        assert (best.item["do"] == "charge") is goes
 
 
 @pytest.mark.rule("CR3-ENC-17")
