@@ -41,7 +41,7 @@ async def test_the_panel_says_what_became_of_a_shot_and_the_dice_name_the_one_it
     await anna.press("Shoot Ivan")
     assert "**1** Moss's rifle hits Ivan: **dead**." in anna.text, "below the heading, though there is much to choose"
     moment = await play.table.moment()
-    await anna.press("End phase")
+    await anna.press("Done with Moss")
     shown = await pressed(play, "Ben", str(ReportId("d", moment.encounter_id, moment.sequence)))
     assert shown.response is not None
     assert "**Obviously dead?** Ivan" in text_of(shown.response.message)
