@@ -134,7 +134,7 @@ def _texts(part: Any) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("language", "information", "questions"),
     [
-        ("fr", "hidden", 1),
+        pytest.param("fr", "hidden", 1, marks=pytest.mark.long),
         *(
             pytest.param(language, information, 12, marks=pytest.mark.sweep)
             for language in ("fr", "en")
