@@ -81,15 +81,16 @@ def _victim(g: Game, volley: Volley, figure: Figure, told: Told) -> Victim:
 
 
 def _at_once(g: Game, lost: Sequence[tuple[Fraction, Branching]]) -> Iterator[Reaction]:
-    """The tests that the loss of a figure calls for at once in each of these ways, whoever is lost with it."""
+    """The tests that the loss of a figure calls for at once of all who are up then, whoever is lost with it."""
     asked = dict.fromkeys(test for _, table in lost for test in table.at_once)
     for name, index in asked:
-        if all((name, index) in table.at_once for _, table in lost):
+        called = [(chance, table) for chance, table in lost if (name, index) in table.at_once]
+        if not any(table.figures[index].able for _, table in lost if (name, index) not in table.at_once):
             results: dict[str, Fraction] = {}
-            for chance, table in lost:
+            for chance, table in called:
                 result = table.at_once[name, index]
                 results[result] = results.get(result, ZERO) + chance
-            request = lost[0][1].tests[name, index]
+            request = called[0][1].tests[name, index]
             told = tables.reaction(g.rules, g.figures[index], name, request, sum(results.values(), ZERO))
             yield replace(told, results=_shares(g, name, request, results))
 

@@ -140,6 +140,23 @@ def test_those_who_lose_their_leader_by_a_shot_are_named() -> None:
     assert loss.owed == rob.outcomes["obviously-dead"] + rob.outcomes["out-of-the-fight"]
 
 
+def test_one_whom_the_same_grenade_may_put_down_is_named_with_those_who_lose_their_leader() -> None:
+    b = Battle(
+        "billy blue rep 2 with grenade at 10,30",
+        "bob blue rep 5 leader with nothing at 11,30",
+        "rob red rep 3 with nothing at 10,25",
+        ruleset="compendium",
+        seed="x",
+    )
+    b.blue_turn("billy")
+    order = {"do": "grenade", "figure": "billy", "weapon": "grenade", "at": [10, 25]}
+    tests = {victim.figure: victim.witnesses for victim in preview(b.encounter, order, BLUE).victims}
+    [loss] = tests["bob"]
+    assert (loss.figure, loss.test) == ("billy", "leader-loss")
+    assert sum(loss.results.values()) == 1
+    assert not tests["billy"]
+
+
 def test_one_who_sees_an_enemy_that_looks_elsewhere_is_said_to_shoot() -> None:
     b = rounding("rob red rep 5 with rifle at 12,12 facing 0", ruleset="cr2")
     told = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[22, 23]]}, BLUE).first_stop
