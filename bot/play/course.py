@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from bot.play.acting import ordered_by
 from bot.play.defaults import Unasked, needless, unasked
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
@@ -21,8 +20,6 @@ from engine.legal import Input, answer
 from engine.preview.answers import Answers, aimed
 from engine.procedures.second.received_fire import EITHER, GOES_ON
 
-FOCUS, FREE = "focus", "free-choice"
-"""The test of an active figure for its target, and the result that leaves the target to the player."""
 _log = logging.getLogger(__name__)
 
 
@@ -55,9 +52,6 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
                 raise
             break
         silent += go_on(encounter, usual)
-        while (choice := given_along(encounter, item)) is not None:
-            encounter.submit(choice, side)
-            silent += go_on(encounter, usual)
     if flow is not None:
         silent += _flow_on(encounter, flow)
     return CourseOfPlay(tuple(encounter.log[start:]), before, tuple(silent))
@@ -76,16 +70,6 @@ def go_on(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> list[Unask
         silent += [] if asked is None else [asked]
         encounter.submit(item)
         play_on(encounter)
-
-
-def given_along(encounter: Encounter, item: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """The answer that an order has given already: a Star that is told its target chooses freely; None where no such
-    question is open."""
-    told = () if item["do"] == "decide" else ordered_by(encounter.state, item)[1]
-    for question in encounter.pending:
-        if question.test == FOCUS and FREE in question.gives and question.figure in told:
-            return answer(question, question.options[question.gives.index(FREE)])
-    return None
 
 
 def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) -> tuple[Input, ...]:

@@ -12,6 +12,7 @@ from bot.play.opposition import FLOW
 from engine.encounter import Encounter
 from engine.flow import Question
 from engine.offers.needless import answer_to_nothing
+from engine.procedures.free_will import meant
 
 
 def decided(question: Question) -> dict[str, Any]:
@@ -53,13 +54,14 @@ def unasked(encounter: Encounter) -> Unasked | None:
 
 def needless(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> dict[str, Any] | None:
     """The answer to an open question by which nothing is decided, where nobody could tell anything by its not being
-    asked, or to one of that kind and side, which takes its `usual` one; None without either."""
+    asked, to one whose answer has been given already, or to one of that kind and side, which takes its `usual` one;
+    None without any."""
     for question in encounter.pending:
         if (question.kind, question.side) == usual:
             return {**decided(question), "choice": question.default, "by": FLOW}
-        if encounter.game.rules_run(question.side) or is_watched(encounter.record, question.side):
-            continue
-        choice = answer_to_nothing(encounter.game, question)
+        choice = meant(question)
+        if choice is None and not is_watched(encounter.record, question.side):
+            choice = answer_to_nothing(encounter.game, question)
         if choice is not None:
             return {**decided(question), "choice": choice, "by": FLOW}
     return None

@@ -9,6 +9,7 @@ from engine.encounter import Encounter
 from engine.errors import EngineFault
 from engine.events import Event
 from engine.flow import Question
+from engine.procedures.free_will import meant
 from engine.procedures.seam import JUDGE_MISSION
 from engine.procedures.sightings import new_sightings, note
 from engine.ruleset.keys import Procedure, Step
@@ -53,6 +54,11 @@ class Rehearsal(Game):
     async def ask(self, *questions: Question) -> list[Any]:
         """A rehearsal asks no person."""
         raise Cut
+
+    def usual(self, question: Question) -> Any:
+        """What a question is answered with unasked: what a person has said already with the order, or its default."""
+        said = meant(question)
+        return question.default if said is None or self.rules_run(question.side) else said
 
     async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Take a step by the ruleset's procedure, or by what is done here instead.

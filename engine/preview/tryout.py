@@ -19,7 +19,7 @@ from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sighting import SightRoll, farthest, stop_of
 from engine.preview.walking import Walk, walked
 from engine.procedures.aim import Firing
-from engine.procedures.free_will import LUCK
+from engine.procedures.free_will import BEST, COLUMN_OF, LUCK, choose_columns
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import CONTACT
 from engine.procedures.mover import GO_ON, Mover
@@ -117,10 +117,11 @@ class Tryout(Rehearsal):
         self.firings, self.charges, self.rolled, self.called = [], Charges([]), [], []
 
     async def ask(self, *questions: Question) -> list[Any]:
-        """Extra inches are answered as a side run by the rules would, and Stars roll; others end the rehearsal."""
+        """Extra inches are answered as a side run by the rules would, and Stars do what is usual; others end the
+        rehearsal."""
         if any(question.kind not in ANSWERED for question in questions):
             raise Cut
-        return ["stay" if q.kind == IN_SIGHT_MOVE and not self.rules_run(q.side) else q.default for q in questions]
+        return ["stay" if q.kind == IN_SIGHT_MOVE and not self.rules_run(q.side) else self.usual(q) for q in questions]
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
         """Only a Fast Move has dice here."""
@@ -209,11 +210,17 @@ async def _exchange_of_fire(g: Tryout, replies: Replies, owed: Ledger) -> None:
 
 
 async def _focus(g: Tryout, figure: Figure, wished: Figure, others: Sequence[Figure]) -> Figure:
-    """It is foretold as it is ordered; the test of focus comes first, and may have it otherwise, which is noted."""
+    """It is foretold as it is ordered; the test of focus comes first, and may have it otherwise, which is noted, but
+    for a Star that chooses."""
     among = {f.index: f for f in (wished, *others)}
     if figure.now.focus in among:
         return among[figure.now.focus]
-    if len(among) > 1:
+    if len(among) == 1:
+        return wished
+    columns = await choose_columns(
+        g, [figure], "focus", lambda f, column: g.read("focus", g.request(f, choice=column), {}).result
+    )
+    if columns.get(figure.index) != COLUMN_OF[BEST]:
         g.focus.append(Unsettled(figure, wished, g.nearest(figure, among.values())))
     return wished
 

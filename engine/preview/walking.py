@@ -41,7 +41,7 @@ class Walk:
 
 
 class Walking(Rehearsal):
-    """A rehearsal of one way that the dice can fall; questions take their default."""
+    """A rehearsal of one way that the dice can fall; questions take their usual answer."""
 
     __slots__ = ("_walk",)
 
@@ -55,8 +55,8 @@ class Walking(Rehearsal):
         return table
 
     async def ask(self, *questions: Question) -> list[Any]:
-        """Everybody takes the default."""
-        return [question.default for question in questions]
+        """Everybody does what is usual."""
+        return [self.usual(question) for question in questions]
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
         """Faces that are told apart only where somebody does."""

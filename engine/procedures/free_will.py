@@ -25,6 +25,14 @@ ROLL = "roll"
 """A Star's answer that leaves it to the dice."""
 
 COLUMN_OF = {name: 2 - n for n, name in enumerate(COLUMNS)}
+MEANT = {"focus": "free-choice", "wanting-to-charge": "charge"}
+"""Tests of those sent to shoot or to charge, and what a Star makes of each: its owner has said so by sending it."""
+
+
+def meant(question: Question) -> Any | None:
+    """The answer to a Star's question that the order or answer before it has given already; None where it has not."""
+    result = MEANT.get(question.test)
+    return question.options[question.gives.index(result)] if result in question.gives else None
 
 
 async def choose_columns(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ from bot.play.course import play
 from bot.play.follow_on import Flow
 from engine.errors import Refused
 from engine.events import Roll, Shot
+from engine.preview import preview as foretell
 from engine.state import OBVIOUSLY_DEAD, STUNNED
-from tests.engine import compendium_field, cr2_field
+from engine.views import Viewer
+from tests.engine import compendium_field, cr2_field, mg42_field
 from tests.engine.mg42_field import battle
 
 HEDGE = {"id": "hedge", "type": "building", "rect": [2, 16, 32, 2], "dv": 2}
@@ -44,6 +47,25 @@ def test_a_star_that_is_told_its_target_is_not_asked_for_it_again():
         chosen = {e.figure: e.result for e in events if isinstance(e, Roll) and e.label == "focus"}
         assert chosen == dict.fromkeys(shooters, "free-choice")
         assert {(e.shooter, e.target) for e in events if isinstance(e, Shot)} == {(one, "eva") for one in shooters}
+
+
+@pytest.mark.rule("CR2-STAR-02", "MG42-RUL-03")
+@pytest.mark.parametrize("field", [cr2_field, mg42_field, compendium_field])
+def test_a_star_that_is_told_to_charge_is_not_asked_whether_it_does_and_the_preview_knows(field: ModuleType) -> None:
+    foes = [f"{name} red rep 4 with nothing at {x},24 facing 180" for name, x in (("rob", 10), ("eva", 13))]
+    b = field.battle("ann blue rep 5 star leader with nothing at 10,30 facing 0", *foes, seed="dares")
+    b.record["dice"] = {}
+    b.blue_turn("ann")
+    order = {"do": "charge", "charges": [{"figure": "ann", "target": "eva"}]}
+    told = foretell(b.encounter, order, Viewer("blue"))
+    events = [entry.event for entry in play(b.encounter, [order], "blue").entries]
+    assert not [q for q in b.encounter.pending if q.figure == "ann"]
+    assert [e.result for e in events if isinstance(e, Roll) and e.label == "wanting-to-charge"] == ["charge"]
+    assert [e.result for e in events if isinstance(e, Roll) and e.label == "focus"] in ([], ["free-choice"])
+    [charge] = told.charges
+    assert not told.focus
+    assert charge.dares is not None
+    assert charge.dares.results == {"charge": 1}
 
 
 def test_a_deed_that_the_dice_before_it_have_made_impossible_is_left_out_of_a_press() -> None:
