@@ -18,6 +18,7 @@ from engine.preview.shots import hits_on
 from engine.preview.tryout import FAST, Tryout
 from engine.preview.volley import Volley
 from engine.procedures.charge_reach import whole_way
+from engine.procedures.compendium.reactions import DIVE, FIRES
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import CHARGE_HOME, RUN_AWAY
@@ -25,7 +26,7 @@ from engine.procedures.second import seam as second
 from engine.procedures.third.seam import FIGHT_PAIRS
 from engine.ruleset.keys import entries
 from engine.space import INCH
-from engine.state import RAN_AWAY, Figure
+from engine.state import DUCKED_BACK, RAN_AWAY, Figure
 from engine.tables.outcome import Outcome
 
 ZERO = Fraction(0)
@@ -35,7 +36,8 @@ GOES = "charge"
 """A test before the way, and its result that lets a figure go."""
 MEETING = ("charge", "being-charged")
 """The test at the charge point, by the name that the ruleset has for it."""
-FIGHTS = ("fire-then-melee", "melee")
+FIGHTS = ("fire-then-melee", "melee", *FIRES)
+"""Results by which a target meets the charger, if it can, and fires at it first, if it can."""
 STANDS = "melee"
 """What a target does that does not fire at this charger and is not stopped from meeting it."""
 VOLLEYS = 4
@@ -140,7 +142,10 @@ class ChargeOdds:
             if outcome is not None:
                 fired = _fired_at(table, charger, target) is not None
                 melee = bool(outcome.values.get("melee")) or outcome.result in FIGHTS
-                result = STANDS if melee and not fired else outcome.result
+                result = outcome.result
+                if melee and not fired:
+                    melee = _met(table, charger, target) or table.named(target.id).status != DUCKED_BACK
+                    result = STANDS if melee else DIVE
                 kinds.setdefault((result, melee, outcome.rule, fired), []).append((chance, table))
         test = next(name for name in MEETING if name in self._g.rules.checks)
         order = [row.rule for row in getattr(self._g.rules.checks[test], "rows", ())]

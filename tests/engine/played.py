@@ -227,7 +227,9 @@ class Watched(Game):
             if shots:
                 falls = self._fates(first, last).get(charger) in FALLEN
                 break
-        name = f"{charger} meets {result if shots or result in STOPS else 'melee'}"
+        if not shots and result not in STOPS:
+            result = "dive-for-cover" if self._fates(tested).get(target) == "ducked-back" else "melee"
+        name = f"{charger} meets {result}"
         self.happened.add(name)
         if shots:
             self.happened.add(f"{name} under fire")

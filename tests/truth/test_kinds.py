@@ -157,6 +157,22 @@ def test_one_whom_the_same_grenade_may_put_down_is_named_with_those_who_lose_the
     assert not tests["billy"]
 
 
+@pytest.mark.parametrize("book", BATTLES)
+def test_a_target_that_can_only_fight_hand_to_hand_is_not_said_to_fire_at_its_charger(book: str) -> None:
+    hand = next(name for name in registry.get(book).melee_weapons if name != "unarmed")
+    b = Battle(
+        f"billy blue rep 5 with nothing melee {hand} at 10,30",
+        f"rob red rep 4 with nothing melee {hand} at 10,24 facing 180",
+        ruleset=book,
+        seed="x",
+    )
+    b.blue_turn("billy")
+    [charge] = preview(b.encounter, {"do": "charge", "figures": ["billy"], "target": "rob"}, BLUE).charges
+    assert "melee" in {result.result for result in charge.results}
+    assert not [result for result in charge.results if "fire" in result.result or result.fire is not None]
+    assert charge.contact >= sum(result.chance for result in charge.results if result.melee), "a fugitive may be caught"
+
+
 def test_one_who_sees_an_enemy_that_looks_elsewhere_is_said_to_shoot() -> None:
     b = rounding("rob red rep 5 with rifle at 12,12 facing 0", ruleset="cr2")
     told = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[22, 23]]}, BLUE).first_stop
