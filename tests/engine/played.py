@@ -221,9 +221,11 @@ class Watched(Game):
         self._fought(charger, target)
 
     def _met(self, charger: str, target: str, result: str, tested: int) -> None:
-        shots, falls = [], False
+        shots: list[str] = []
+        falls = False
         for first, last in [volley for volley in self.volleys if volley[0] > tested]:
-            shots = [s for s in self._all(Shot, first, last) if (s.shooter, s.target) == (target, charger)]
+            shots = [s.result for s in self._all(Shot, first, last) if (s.shooter, s.target) == (target, charger)]
+            shots += [blast.result for blast in self._all(Blast, first, last) if blast.figure == target]
             if shots:
                 falls = self._fates(first, last).get(charger) in FALLEN
                 break
@@ -233,7 +235,7 @@ class Watched(Game):
         self.happened.add(name)
         if shots:
             self.happened.add(f"{name} under fire")
-            hit = any(shot.result == "hit" for shot in shots)
+            hit = bool({"hit", "on-spot"} & {*shots})
             self.happened |= {said for said, so in ((f"{charger} hit", hit), (f"{charger} down", falls)) if so}
             self.happened |= set() if falls else {f"{name} under fire, standing"}
 

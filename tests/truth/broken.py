@@ -15,6 +15,7 @@ from engine.events import Blast, Decision, Entry, Move, Revealed, Roll, Shot, St
 from engine.offers.ranking import in_vain
 from engine.preview import Preview
 from engine.preview.model import Stop
+from engine.procedures.damage import UNLUCKY
 from engine.space import whole_inches
 from engine.space.geometry import leg_length
 from engine.state import FALLEN
@@ -159,7 +160,8 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
         if roll.label == "in-sight" and roll.figure and roll.figure not in named:
             yield Broken("stop: a tester is not named", roll.figure)
     caught = {name for blast in came.all(Blast, first=True) for name in blast.figures}
-    for name in came.fallen(first=True) - named - caught:
+    drawn = {roll.figure for roll in came.all(Roll, first=True) if roll.label == UNLUCKY}
+    for name in came.fallen(first=True) - named - caught - drawn:
         yield Broken("stop: one who falls is not named", name)
 
 
