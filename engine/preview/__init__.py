@@ -23,7 +23,8 @@ from engine.preview.as_json import as_json
 from engine.preview.charges import ChargeOdds
 from engine.preview.focus import focus_of
 from engine.preview.model import ForetoldCharge, Preview, Run
-from engine.preview.reactions import opened, victims
+from engine.preview.opening import opened
+from engine.preview.reactions import victims
 from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Rehearsal, as_known
 from engine.preview.sighting import end_of

@@ -9,16 +9,14 @@ from engine.preview import harm, tables
 from engine.preview.branching import MAN_DOWN, RECEIVED_FIRE, Branching, every_way
 from engine.preview.model import Counter, Reaction, Victim
 from engine.preview.probe import Probe, copied
-from engine.preview.rehearsal import Rehearsal
 from engine.preview.shots import hit_chance
 from engine.preview.volley import Volley
 from engine.preview.walking import TooManyWays
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
-from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.procedures.third.verdicts import RANKED
-from engine.state import OUT_OF_THE_FIGHT, Figure
+from engine.state import Figure
 from engine.tables.outcome import Request
 
 ZERO = Fraction(0)
@@ -40,20 +38,6 @@ def victims(g: Game, volley: Volley) -> tuple[Victim, ...]:
     except TooManyWays:
         return tuple(replace(_victim(g, volley, figure, ()), followed=False) for figure in volley.concerned)
     return tuple(_victim(g, volley, figure, told) for figure in volley.concerned)
-
-
-def opened(g: Game, volley: Volley, told: Iterable[Victim]) -> tuple[tuple[str, str], ...]:
-    """The (looker, seen) pairs that come into sight once all those lie there whom a volley may put down, and those who
-    fire have shown themselves."""
-    table = Rehearsal.of(g)
-    for firing in volley.given:
-        table.hide(table.mine(firing.shooter), 0)
-        note(table, [Sighting(table.mine(target), table.mine(firing.shooter)) for target, _ in firing.aims])
-    for victim in told:
-        if victim.down:
-            table.set_posture(table.named(victim.figure), "prone", "")
-            table.set_status(table.named(victim.figure), OUT_OF_THE_FIGHT, "")
-    return tuple((looker.id, seen.id) for looker, seen in new_sightings(table))
 
 
 def _victim(g: Game, volley: Volley, figure: Figure, told: Told) -> Victim:

@@ -11,6 +11,7 @@ from engine.preview.danger import hit_before_acting, risks, under_fire
 from engine.ruleset import registry
 from engine.views import Viewer
 from tests.engine.fuzz import BATTLES
+from tests.engine.machines import armored
 from tests.engine.table import Battle
 
 BLUE = Viewer("blue")
@@ -205,3 +206,18 @@ def test_those_whom_a_fall_brings_into_sight_are_named(book: str) -> None:
     g = b.encounter.game
     pairs = ("billy", "tim"), ("tim", "billy")
     assert set(told.opens) == {pair for pair in pairs if not g.sees(*map(g.named, pair))}
+
+
+def test_those_are_named_to_whom_a_machine_without_a_driver_may_show_itself() -> None:
+    b = armored(
+        "billy blue rep 5 with rifle at 18,34",
+        "bob blue rep 5 with rifle at 2,18 facing 90",
+        "dan red rep 4",
+        "rob red rep 4",
+        "car of red model car at 18,24 facing 0 speed 12 driver dan riders rob",
+        terrain=[{"id": "wall", "type": "wall", "line": [[10, 16], [10, 30]], "tall": True}],
+        seed="x",
+    )
+    b.blue_turn("billy", blue=4, red=1)
+    order = {"do": "fire", "figure": "billy", "targets": [{"figure": "dan"}]}
+    assert ("bob", "rob") in preview(b.encounter, order, BLUE).opens
