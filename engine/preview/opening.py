@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.battle.game import Game
@@ -11,7 +11,8 @@ from engine.preview.volley import Volley
 from engine.preview.walking import Walk, Walking, walked
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.seam import OVERRUN
-from engine.procedures.seam import IN_SIGHT, VOLLEY, WOUND
+from engine.procedures.mover import Mover
+from engine.procedures.seam import IN_SIGHT, VOLLEY, WOUND, Beforehand
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.ruleset.keys import entries
@@ -49,7 +50,7 @@ def opened(g: Game, volley: Volley, told: Sequence[Victim]) -> tuple[tuple[str, 
 # ---- what is done instead ----
 
 
-async def _in_sight(g: Opening, movers: Iterable[Any], found: list[Sighting], answer: str) -> None:
+async def _in_sight(g: Opening, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
     """Those who look are noted."""
     note(g, found)
     g.found += found
