@@ -24,7 +24,7 @@ from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.storage.clocks import Clock, Put
 from bot.storage.petitions import StoredPetition
-from bot.text.questions import label_of, topic
+from bot.text.questions import label_of, left_open, topic
 from bot.text.sides import side_name
 from bot.text.words import Words
 
@@ -129,14 +129,14 @@ class Deadlines:
         await self._clocks.reminded(put.encounter_id, *put.key)
 
     def _reminder(self, put: Put, moment: Moment, open_: Open) -> str:
-        words = Words(moment.language)
+        words, question = Words(moment.language), open_.question
         assert put.due_at is not None
         text = words(
             "deadline.reminder",
             mention=f"<@{moment.decider(open_)}>",
-            about=topic(open_.question, moment, words),
+            about=topic(question, moment, words),
             when=timestamp(put.due_at),
-            default=safe(label_of(open_.question, open_.question.default, moment, words), 60),
+            default=safe(left_open(question, label_of(question, question.default, moment, words), words), 60),
         )
         if put.message_id is None:
             return text

@@ -41,7 +41,7 @@ from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
 from bot.text.leads import LISTED, Led, led
 from bot.text.marks import sight_lines, under_fire
-from bot.text.questions import ask, heading_of_question, places_of, said_below, topic
+from bot.text.questions import ask, heading_of_question, left_open, places_of, said_below, topic
 from bot.text.report import small_line
 from bot.text.words import Words
 from engine.commands.orders import standing_choice
@@ -131,7 +131,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     scene = replace(scene, asked=(*scene.focus, *(end for mark in marks for end in (mark.watcher, mark.seen))))
     heading, small = heading_of_question(question, desk.moment, words), _small(desk, open_, words)
     facts = under_fire(question, desk.moment, words)
-    small_print = [f"-# {text}" for text in (facts, _in_time(found, words)) if text]
+    small_print = [f"-# {text}" for text in (facts, _in_time(question, found, words)) if text]
     prompt = "\n".join(filter(None, (said_below(question, desk.moment, words), *small_print)))
     page = Panel(heading, small, scene, lines=prompt, rows=tuple(rows), foot=foot)
     return _with_letters(page, marks, letters)
@@ -160,10 +160,11 @@ def _usual(desk: Desk, open_: Open, found: Sequence[Led]) -> Path:
     return Path(_number(CHOSEN, desk, open_), (str(number),), USUAL)
 
 
-def _in_time(found: Sequence[Led], words: Words) -> str:
-    """What holds where time runs out, and why another choice is proposed; empty where none is."""
+def _in_time(question: Question, found: Sequence[Led], words: Words) -> str:
+    """What comes of it where time runs out, and why another choice is proposed; empty where none is."""
     usual = next(one for one in found if not one.number)
-    return "" if found[0] is usual else words("ask.in-time", default=safe(usual.label, 60))
+    default = left_open(question, usual.label, words)
+    return "" if usual == found[0] and default == usual.label else words("ask.in-time", default=safe(default, 60))
 
 
 def _with_letters(page: Panel, marks: Sequence[Marked], letters: Sequence[str]) -> Panel:

@@ -15,7 +15,7 @@ from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.report.kinds import places_of
 from bot.text.leads import LISTED, Led, led
-from bot.text.questions import ask, label_of, topic
+from bot.text.questions import ask, label_of, left_open, topic
 from bot.text.words import Words
 
 TOLD = 12
@@ -80,7 +80,7 @@ def question_box(
             last = [button(words("ask.more"), open_id(moment.encounter_id))]
     notes = [f"-# {asked.hint}"] if asked.hint else []
     if here.due is not None:
-        default = safe(label_of(question, question.default, moment, words), 60)
+        default = safe(left_open(question, label_of(question, question.default, moment, words), words), 60)
         notes.append("-# " + words("deadline.due", when=timestamp(here.due), default=default))
     return box_of(asked.prompt, *rows, [*last, *extras], *notes, accent=accent)
 

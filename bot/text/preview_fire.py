@@ -237,7 +237,7 @@ class _FireText:
                 target=target,
             )
         ]
-        if charge.dares is not None:
+        if charge.dares is not None and len(charge.dares.results) > 1:
             lines.append(words("if.dares", who=who, results=self._results(charge.dares)))
         if not charge.contact and any(result.melee and result.fire is None for result in charge.results):
             lines.append(words("if.no-room", who=who, target=target))

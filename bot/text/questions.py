@@ -17,6 +17,7 @@ from bot.text.machines import called
 from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.flow import Question
+from engine.procedures.second.received_fire import EITHER, GOES_ON
 from engine.record.model import Record
 from engine.space import INCH
 from engine.space.cells import cell_name
@@ -107,6 +108,14 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         return words("choice.entry-marker", number=text, where=region(space_at(moment), at, words.language))
     own = f"choice.{question.kind}.{text}"
     return words(own) if words.has(own) else words.term("choice", text)
+
+
+def left_open(question: Question, label: str, words: Words) -> str:
+    """What comes of a question in the end where no answer comes: its default, of this label, or the default of what it
+    leads a Star to, which is asked next (CR2-REACT-12)."""
+    ducks, goes_on = EITHER[GOES_ON]
+    leads_on = bool(question.gives) and comes_to(question, question.default) == goes_on
+    return words.term("column", ducks) if leads_on else label
 
 
 def _shares(question: Question, value: Any, moment: Moment, words: Words) -> str:

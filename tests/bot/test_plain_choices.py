@@ -15,6 +15,7 @@ from bot.panel.given import inputs_of
 from bot.panel.path import Path
 from bot.play.course import inputs_of as course_of
 from bot.play.course import play
+from bot.play.defaults import by_default
 from engine.encounter import Encounter
 from engine.events import Roll
 from engine.loading.load import load
@@ -83,9 +84,12 @@ def test_a_figure_that_may_be_charged_but_not_shot_is_told_by_whom() -> None:
 
 
 @pytest.mark.rule("CR2-REACT-12", "CR3-STAR-14")
-@pytest.mark.parametrize(("label", "status"), [("Carry on", "carry-on"), ("Duck back", "ducked-back")])
+@pytest.mark.parametrize(
+    ("label", "status"), [("Carry on", "carry-on"), ("Duck back", "ducked-back"), ("", "ducked-back")]
+)
 def test_a_star_that_cannot_shoot_back_is_asked_once_whether_it_ducks(label: str, status: str) -> None:
-    dice = {"ranged_combat__ann": [1], **({"pursue_by_fire__ann": [6, 6]} if label == "Duck back" else {})}
+    """Without an answer it ducks, and its page says so."""
+    dice = {"ranged_combat__ann": [1], **({} if label == "Carry on" else {"pursue_by_fire__ann": [6, 6]})}
     rob = "rob red rep 4 with pistol at 11,6 facing 180 star"
     wall = [{"id": "wall", "type": "wall", "line": [[8, 5], [14, 5]]}]
     with cr2_field.battle(cr2_field.ANN, rob, terrain=wall, dice=dice) as b:
@@ -94,8 +98,12 @@ def test_a_star_that_cannot_shoot_back_is_asked_once_whether_it_ducks(label: str
         walk = Walk({**BATTLES["cr2"](1, size=2), "auto": False}, Random("x"))
         walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
         desk = walk.desk()
-        [way] = [way for row in panel_page(desk, Path(), walk.words).rows for way in row if way.label == label]
-        play(walk.encounter, inputs_of(desk, way.path), "red")
+        page = panel_page(desk, Path(), walk.words)
+        assert "If nothing is chosen in time: Duck back." in said(page)
+        for way in (way for row in page.rows for way in row if way.label == label):
+            play(walk.encounter, inputs_of(desk, way.path), "red")
+        while not label and walk.encounter.pending:
+            play(walk.encounter, [by_default(walk.encounter.pending[0])], "")
         assert not walk.encounter.pending
         assert b.encounter.state.figure("rob").status == status
 
