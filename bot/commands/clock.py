@@ -10,7 +10,7 @@ from bot.messages.consent import asking
 from bot.messages.parts import timestamp
 from bot.people.casting import Casting
 from bot.play.clock import Pauses
-from bot.play.consent import ConsentRequest, What, deciders
+from bot.play.consent import What, deciders, request_for
 from bot.storage.clocks import MOST_HOURS
 from bot.text.words import Words
 
@@ -54,7 +54,7 @@ async def _set(interaction: Interaction, *, pause: bool) -> None:
             return
         people = deciders(moment.seating, sides)
         mentions = words.listed([f"<@{user}>" for user in people])
-        request = ConsentRequest(what, moment.encounter_id, moment.sequence, 0, user)
+        request = request_for(what, moment.encounter_id, user)
         await interaction.client.service.repository.petitions.ask(moment.encounter_id, request.key, user)
         text = words(f"consent.{what}", mentions=mentions, who=who)
         if pause:

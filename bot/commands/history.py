@@ -63,7 +63,7 @@ async def _request(interaction: Interaction, back: Back) -> dict[str, Any]:
     """The message that asks the others whether one may; from now on they can agree."""
     asker, words = interaction.user.id, Words(back.moment.language)
     people = deciders(back.moment.seating, back.consent)
-    request = ConsentRequest("undo", back.encounter_id, back.at, back.steps, asker)
+    request = ConsentRequest("undo", back.encounter_id, *back.told, asker)
     await interaction.client.service.repository.petitions.ask(back.encounter_id, request.key, asker)
     return asking(request, asks_back(back, asker, people, words), people, words)
 
@@ -71,7 +71,7 @@ async def _request(interaction: Interaction, back: Back) -> dict[str, Any]:
 def would_view(back: Back, asker: int, words: Words) -> View:
     """The inputs that would go back, for the one who asked, with a button to go on."""
     label = words("undo.ask" if back.consent else "undo.all")
-    press = button(label, UndoId(back.encounter_id, back.at, back.steps), discord.ButtonStyle.danger)
+    press = button(label, UndoId(back.encounter_id, *back.told), discord.ButtonStyle.danger)
     return view_of(would_go_back(back, asker, words), [press])
 
 

@@ -176,7 +176,7 @@ async def _show(
         page = await asyncio.to_thread(fitting, panel.with_last(whole), whole=path.has(WHOLE))
     panel = page
     picture = None if panel.scene is None else await picture_of(panel.scene, bare=True)
-    newest = desk.moment.told_as(desk.moment.sequence)
+    newest = desk.moment.told_as(min(desk.here.same))
     view = panel_view(panel, desk.moment.encounter_id, newest, picture, interaction.id, lists=lists)
     shown = await show(interaction, sendable(view, picture))
     await interaction.client.panels.keep(desk.moment.encounter_id, interaction.user.id, shown)

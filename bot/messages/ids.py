@@ -125,10 +125,10 @@ class SpotFormId(CustomId, form="plan:spot:{key}"):
 
 
 class UndoId(CustomId, form="u:{encounter}:{at}:{steps}"):
-    """Taking back some inputs, the newest of which has the number `at`."""
+    """Taking back some inputs, the newest of which has the number `at`; standing orders are not counted."""
 
     encounter: int
-    at: int
+    at: Told
     steps: int
 
 
@@ -138,7 +138,7 @@ class ConsentId(CustomId, form="c:{answer}:{encounter}:{what}:{at}:{steps}:{aske
     answer: Literal["yes", "no"]
     encounter: int
     what: Literal["undo", "pause", "resume", "seat"]
-    at: int
+    at: Told
     steps: int
     asker: int
 

@@ -6,7 +6,6 @@ as soon as play has begun, with hidden information as soon as sides are taken.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from bot.errors import NoEncounter, NotYours, Stale, Unfit
 from bot.people import seats
-from bot.play.consent import ConsentRequest, deciders, of_others
+from bot.play.consent import ConsentRequest, deciders, of_others, request_for
 from bot.storage.petitions import GRANTED, LAPSED, StoredPetition
 from bot.storage.roster import Roster
 
@@ -27,8 +26,6 @@ LEAST = timedelta(days=1)
 
 RETURNED: Sequence[What] = ("join", "captain", "seat", "gm")
 """Changes which, granted by silence, are taken back by a captain who returns."""
-NUMBERS = 10**9
-"""Requests for a change of seats are told apart by a number below this, drawn at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +156,7 @@ class Casting:
     async def ask(self, roster: Roster, actor: int, change: Change, gone: Iterable[str]) -> ConsentRequest:
         """Note what a person asks for; a side without its captain in the server agrees already."""
         key = roster.encounter_id
-        request = ConsentRequest("seat", key, 0, secrets.randbelow(NUMBERS), actor)
+        request = request_for("seat", key, actor)
         body = {"change": change.to_json(), "gone": list(gone)}
         await self._petitions.ask(key, request.key, actor, body, change.into, change.out)
         return request

@@ -1,8 +1,9 @@
 """The requests of one side to the others, and the people that must agree."""
 
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Final, Literal, cast
 
 from bot.errors import Unfit
 from bot.play.moment import Moment
@@ -10,13 +11,15 @@ from bot.storage.petitions import Petitions, StoredPetition
 from bot.storage.roster import Seating
 
 What = Literal["undo", "pause", "resume", "seat"]
+NUMBERS: Final = 10**9
+"""Requests for anything but an undo are told apart by a number below this, drawn at random."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConsentRequest:
-    """One person's request to the other sides; `at` is the newest number then.
+    """One person's request to the other sides; an undo is about `steps` inputs, both as ids say them (see `Back.told`).
 
-    `steps` is how many inputs an undo is about; a change of seats has a number of its own there.
+    Any other request has 0 and a number of its own there.
     """
 
     what: What
@@ -29,6 +32,11 @@ class ConsentRequest:
     def key(self) -> str:
         """The key that it, and the sides that agree, are kept under; it names no one."""
         return f"{self.what}:{self.at}:{self.steps}"
+
+
+def request_for(what: What, encounter_id: int, asker: int) -> ConsentRequest:
+    """A request for anything but an undo."""
+    return ConsentRequest(what, encounter_id, 0, secrets.randbelow(NUMBERS), asker)
 
 
 async def made(petitions: Petitions, request: ConsentRequest) -> StoredPetition:

@@ -12,6 +12,7 @@ from bot.play.defaults import Unasked
 from bot.play.questions import Open
 from bot.play.shared import Shared
 from bot.storage.roster import Seating
+from bot.storage.stored import told_as
 from engine.battle.fleet import name_of
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
@@ -61,9 +62,8 @@ class Moment:
     """The number of the first entry of which its message does not tell yet; 0 where all are told at once."""
 
     def told_as(self, number: int) -> int:
-        """The number of an input as ids say it, where the enemy's secret orders must not be counted: how many inputs
-        there were up to it, but for standing orders, below 0."""
-        return sum(order <= number for order in self.secret) - number
+        """The number of an input as ids say it (see `bot.storage.stored.told_as`)."""
+        return told_as(self.secret, number)
 
     @property
     def fresh(self) -> tuple[Open, ...]:

@@ -148,12 +148,17 @@ def undo_moment(undo: GivenInput, taken: tuple[Moment, ...]) -> Moment:
         asked=last.pending,
         pending=first.asked,
         actor_id=undo.actor_id,
-        undone=taken,
+        undone=told_back(taken),
         notices=(),
         unasked=(),
         shared=first.shared_before,
         shared_before=last.shared,
     )
+
+
+def told_back(taken: Sequence[Moment]) -> tuple[Moment, ...]:
+    """Those that an undo tells of: standing orders stand again, unless one goes back alone."""
+    return tuple(moment for moment in taken if not is_secret(moment.item)) or tuple(taken)
 
 
 def replayed(stored: Stored, start: int) -> tuple[Moment, ...]:

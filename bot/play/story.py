@@ -13,7 +13,7 @@ from bot.play.moment import Moment, TakenBack
 from bot.play.retelling import noticed, replayed
 from bot.play.service import Service
 from bot.storage.roster import Handover
-from bot.storage.stored import Stored
+from bot.storage.stored import Stored, is_secret
 from engine.views import GM
 
 KEPT = 4
@@ -42,11 +42,12 @@ class Story:
 
     @property
     def undos(self) -> tuple[TakenBack, ...]:
-        """The inputs taken back, oldest first."""
-        back = [given.undone_by for given in self.stored.given if not is_unasked(given.body)]
+        """The inputs taken back, oldest first; a standing order counts where it alone was."""
+        given = self.stored.given
+        back = [one.undone_by for one in given if not is_unasked(one.body) and not is_secret(one.body)]
         return tuple(
-            TakenBack(undo.number, undo.actor_id, sum(undo.number == of for of in back) - 1)
-            for undo in self.stored.given
+            TakenBack(undo.number, undo.actor_id, max(sum(undo.number == of for of in back) - 1, 1))
+            for undo in given
             if undo.number == undo.undone_by
         )
 

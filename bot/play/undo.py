@@ -19,10 +19,10 @@ from bot.play.loaded import Warm, asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import by_itself
 from bot.play.reading import require_clock
-from bot.play.retelling import deed_start, noticed, replayed, undo_moment
+from bot.play.retelling import deed_start, noticed, replayed, told_back, undo_moment
 from bot.play.shared import Played
 from bot.play.stretch import PATIENCE
-from bot.storage.stored import Accepted, Owed, Stored, Stretch, Taken, is_secret
+from bot.storage.stored import Accepted, GivenInput, Owed, Stored, Stretch, Taken, is_secret, told_as
 from engine.errors import DuckbackError
 from engine.state import State
 from engine.views import PUBLIC, Viewer, known
@@ -50,6 +50,8 @@ class Back:
     consent: tuple[str, ...]
     steps: int
     """How many inputs that is."""
+    told: tuple[int, int]
+    """Both as ids say them: the newest number (see `Moment.told_as`), and how many inputs but for standing orders."""
 
     @property
     def moment(self) -> Moment:
@@ -75,13 +77,19 @@ class Undo:
             return _as_all_know(await self._back(warm, warm.last, actor_id, steps))
 
     async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:
-        """The same for this many of the newest inputs, if the newest number is still `at`. Raises Stale, NotYours."""
+        """The same for this many of the newest inputs, if the newest number is still `at`. Raises Stale, NotYours.
+
+        With `at` below 0, both are as ids say them (see `Back.told`).
+        """
         async with self._service.hold(encounter_id) as warm:
             return _as_all_know(await self._back(warm, at, actor_id, steps))
 
     async def _back(self, warm: Warm, at: int, actor_id: int, steps: int) -> Back:
         """What the newest inputs did, input by input, with everything in it."""
-        _require_may(warm, actor_id, at)
+        _require_may(warm, actor_id)
+        at, steps = _meant(warm.stored, at, steps)
+        if at != warm.last:
+            raise Stale("the encounter has moved on")
         taken = await asyncio.to_thread(replayed, await self._before(warm, steps), len(warm.numbers) - steps)
         back = _weighed(warm, noticed(taken), actor_id, steps)
         if back.rolled and await self._service.repository.campaigns.binding(warm.id):
@@ -126,7 +134,7 @@ class Undo:
     async def take_back(
         self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: Collection[str] = ()
     ) -> tuple[Moment, Owed]:
-        """Take the newest inputs back, where the newest number is still `at`; `agreed` are the sides that consent.
+        """Take the newest inputs back (see `again`), where `agreed` are the sides that consent.
 
         Raises Stale where anything has come since, AlreadyHandled, NotYours where consent is wanting.
         """
@@ -135,13 +143,14 @@ class Undo:
             wanting = deciders(back.moment.seating, [side for side in back.consent if side not in agreed])
             if wanting:
                 raise NotYours("", wanting)
-            stored, numbers = before.stored, before.stored.numbers[-steps:]
+            stored, steps = before.stored, back.steps
+            numbers = stored.numbers[-steps:]
             unread = await self._unread(before, numbers[0])
             encounter = await asyncio.to_thread(
                 take_up, await self._before(before, steps), len(stored.inputs) - len(numbers)
             )
             undo = Accepted(
-                sequence=at + 1,
+                sequence=back.at + 1,
                 body=_body(numbers, agreed, dice=back.dice, unread=unread is not None),
                 digest="",
                 actor_id=actor_id,
@@ -156,7 +165,7 @@ class Undo:
             owed = await self._append(stored, undo, unread)
             told = undo_moment(undo.given, back.taken)
             self._service.ready(_behind(before, undo, encounter, told))
-        await self._order_again(stored, steps, actor_id)
+        await self._order_again(stored, stored.live[-steps:])
         return seen(told, PUBLIC), owed
 
     async def _unread(self, warm: Warm, first: int) -> Owed | None:
@@ -172,10 +181,12 @@ class Undo:
         except Taken:
             raise Stale("the encounter has moved on") from None
 
-    async def _order_again(self, stored: Stored, steps: int, actor_id: int) -> None:
-        """Give the standing orders of others again that have gone back with the rest."""
-        for given in stored.live[-steps:]:
-            if _unseen(given.body, given.actor_id, actor_id):
+    async def _order_again(self, stored: Stored, taken: Sequence[GivenInput]) -> None:
+        """Give the standing orders again that have gone back with anything else."""
+        if all(is_secret(given.body) for given in taken):
+            return
+        for given in taken:
+            if is_secret(given.body):
                 # Where a question is open again, its figures may have no orders.
                 with suppress(DuckbackError):
                     await self._service.apply(stored.channel_id, given.actor_id or 0, None, given.body)
@@ -199,18 +210,31 @@ def _behind(before: Warm, undo: Accepted, encounter: Played, told: Moment) -> Wa
 
 
 def _unseen(item: Mapping[str, Any], giver: int | None, asker: int) -> bool:
-    """Whether an input is another's standing order: it counts as nothing done since, and stands again afterwards."""
+    """Whether an input is another's standing order: it counts as nothing done since."""
     return is_secret(item) and giver != asker
 
 
-def _require_may(warm: Warm, actor_id: int, at: int | None = None) -> None:
-    """Raise Stale where the encounter is over, its seed open to everybody, or goes on `at` another number; Paused where
-    its clock stands still; NotYours for a person who has no part in it."""
+def _meant(stored: Stored, at: int, steps: int) -> tuple[int, int]:
+    """The newest number and how many inputs go back, where both may be as ids say them (see `Back.told`).
+
+    Standing orders given since do not count: they stay unknown. Raises Stale, Unfit.
+    """
+    if at >= 0:
+        return at, steps
+    open_ = [count for count, given in enumerate(reversed(stored.live), 1) if not is_secret(given.body)]
+    if at != told_as(stored.secret, stored.last):
+        raise Stale("the encounter has moved on")
+    if not 1 <= steps <= len(open_):
+        raise Unfit("undo-nothing")
+    return stored.last, open_[steps - 1]
+
+
+def _require_may(warm: Warm, actor_id: int) -> None:
+    """Raise Stale where the encounter is over, its seed open to everybody; Paused where its clock stands still;
+    NotYours for a person who has no part in it."""
     if not warm.runs:
         raise Stale("that encounter is over")
     require_clock(warm)
-    if at not in (None, warm.last):
-        raise Stale("the encounter has moved on")
     if actor_id not in warm.seating.everybody():
         raise NotYours("", warm.seating.everybody())
 
@@ -222,13 +246,12 @@ def _as_all_know(back: Back) -> Back:
 
 def _reach(stored: Stored, actor_id: int, deeds: int | None, *, any_ones: bool) -> int:
     """How many of the newest inputs go back (see `Undo.look`); with `any_ones` the last may be the deed of any
-    person."""
+    person. A person's own standing order goes back where it is the last deed of all, and alone."""
     inputs = stored.live[stored.fixed :]
-    places = [
-        place
-        for place, given in enumerate(inputs)
-        if not by_itself(given.body) and not _unseen(given.body, given.actor_id, actor_id)
-    ]
+    known = [place for place, given in enumerate(inputs) if not _unseen(given.body, given.actor_id, actor_id)]
+    if deeds is None and known and is_secret(inputs[known[-1]].body):
+        return len(inputs) - known[-1]
+    places = [place for place in known if not by_itself(inputs[place].body) and not is_secret(inputs[place].body)]
     mine = [place for place in places if inputs[place].actor_id == actor_id]
     if deeds is None and places and not mine and not any_ones:
         raise Unfit("undo-none-yours")
@@ -256,8 +279,8 @@ def _fallen(moment: Moment, state: State, viewer: Viewer) -> Mapping[str, int]:
 def _weighed(warm: Warm, told: Sequence[Moment], actor_id: int, steps: int) -> Back:
     """What the newest inputs did, and who must agree that they are taken back. Raises Unfit where that is nothing."""
     seating = warm.seating
-    own = (one for one in told if not _unseen(one.item, one.actor_id, actor_id))
-    taken = tuple(moment.put_to(seating, warm.language) for moment in own)
+    own = [one for one in told if not _unseen(one.item, one.actor_id, actor_id)]
+    taken = tuple(moment.put_to(seating, warm.language) for moment in told_back(own))
     if not taken:
         raise Unfit("undo-nothing")
     before, now = taken[0].before, taken[-1].state
@@ -270,4 +293,5 @@ def _weighed(warm: Warm, told: Sequence[Moment], actor_id: int, steps: int) -> B
     rolled = dice or (last.record.hidden and (answers or _lit(last, before, viewer) != _lit(last, now, viewer)))
     mine = all(moment.actor_id == actor_id or by_itself(moment.item) for moment in taken)
     consent = others(last, actor_id) if rolled or not mine else ()
-    return Back(warm.id, warm.last, taken, rolled, dice, mine, consent, steps)
+    as_told = told_as(warm.stored.secret, warm.last), len(taken)
+    return Back(warm.id, warm.last, taken, rolled, dice, mine, consent, steps, as_told)

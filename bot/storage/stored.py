@@ -166,6 +166,12 @@ def is_secret(item: Mapping[str, Any]) -> bool:
     return item.get("do") == "order"
 
 
+def told_as(secret: Iterable[int], number: int) -> int:
+    """The number of an input as ids say it, where secret orders must not be counted: how many inputs there were up to
+    it, but for those with these numbers, below 0."""
+    return sum(order <= number for order in secret) - number
+
+
 def secret_in(given: Iterable[GivenInput]) -> tuple[int, ...]:
     """The numbers of those that stay unknown to all other people."""
     return tuple(each.number for each in given if is_secret(each.body))

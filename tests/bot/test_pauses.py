@@ -45,7 +45,7 @@ async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock)
     ben = play.table.people["Ben"]
     assert f"{play.table.people['Anna'].mention}: {ben.mention} asks to pause" in play.said()[-1]
     await clock.restart()
-    await play.table.press("Anna", f"c:yes:{moment.encounter_id}:pause:{moment.sequence}:0:{ben.id}")
+    await play.table.agree("Anna")
     assert f"{ben.mention} pauses the encounter" in play.said()[-1]
     with pytest.raises(Paused):
         async with play.bot.service.hold(moment.encounter_id) as warm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from random import Random
@@ -73,9 +74,28 @@ async def battle(here: World, information: str, seed: int, *, ordering: bool) ->
                 asked = SEATS[pending[0].question.side]
                 await Finger(here.play, asked).decide()
                 here.listen(asked)
+            await in_secret()
+            await back(here, in_secret)
             await here.order(who, "end", what="phase")
     for reader in OTHERS:
         await here.look_round(reader, "Billy")
+
+
+async def back(here: World, secretly: Callable[[], Awaitable[None]]) -> None:
+    """Ben, then Anna, would take back what both did; the other agrees after more orders. Then Ben asks for a pause."""
+    for who, other, steps in (("Ben", "Anna", {}), ("Anna", "Ben", {"steps": 2})):
+        asked = await here.order(who, "undo", **steps)
+        for shown in asked.followups:
+            for way in (way for way in seen(shown.message.components) if way.custom_id.startswith("u:")):
+                await here.play.table.people[who].click(shown, custom_id=way.custom_id)
+                here.listen(who)
+        await secretly()
+        with suppress(LookupError):  # nobody is asked, or the message is answered
+            await here.play.table.agree(other)
+            here.listen(other)
+        with suppress(LookupError):
+            await here.panel("Ben")
+    await here.order("Ben", "encounter pause")
 
 
 async def read_of_it(here: World, reader: str) -> None:

@@ -146,7 +146,7 @@ async def test_beyond_a_die_the_other_side_must_agree(play: Play) -> None:
     assert "Dice were rolled" in play.said()[-1]
     moment = await play.table.moment()
     anna = play.table.people["Anna"].id
-    yes = f"c:yes:{moment.encounter_id}:undo:1:1:{anna}"
+    yes = f"c:yes:{moment.encounter_id}:undo:-1:1:{anna}"
     assert (await play.table.moment()).state.turn == 1
     for stranger in ("Anna", "Chloe"):
         refused = await play.table.press(stranger, yes)
@@ -165,7 +165,7 @@ async def test_the_other_side_may_say_no(play: Play) -> None:
     await play.table.order("Anna", "turn")
     await play.table.order("Anna", "undo")
     moment = await play.table.moment()
-    base = f"{moment.encounter_id}:undo:1:1:{play.table.people['Anna'].id}"
+    base = f"{moment.encounter_id}:undo:-1:1:{play.table.people['Anna'].id}"
     await play.table.press("Ben", f"c:no:{base}")
     assert "does not agree" in play.said()[-1]
     assert (await play.table.moment()).state.turn == 1
@@ -180,7 +180,7 @@ async def test_consent_to_what_has_been_overtaken_counts_for_nothing(play: Play)
     await play.table.order("Anna", "undo")
     moment = await play.table.moment()
     await play.table.order(SEATS[moment.state.active_side], "end", what="phase")
-    result = await play.table.press("Ben", f"c:yes:{moment.encounter_id}:undo:1:1:{play.table.people['Anna'].id}")
+    result = await play.table.press("Ben", f"c:yes:{moment.encounter_id}:undo:-1:1:{play.table.people['Anna'].id}")
     assert "the battle has gone on" in answered(result)
     assert (await play.table.moment()).sequence == 2
 
@@ -260,12 +260,12 @@ async def test_ones_own_last_deed_is_meant_and_what_goes_with_it_is_named_first(
     assert len([line for line in text.splitlines() if line.startswith("- ")]) == 2
     assert len(play.said()) == count, "the channel hears nothing before it is meant"
     await play.restart()
-    button = f"u:{before.encounter_id}:{before.sequence}:2"
+    button = f"u:{before.encounter_id}:-{before.sequence}:2"
     await play.table.people[first].click(shown, custom_id=button)
     assert play.said()[-1].startswith(f"\n{play.table.people[second].mention}: ")
     assert f"were not {play.table.people[first].mention}'s." in play.said()[-1]
     assert (await play.table.moment()).sequence == before.sequence
-    yes = f"c:yes:{before.encounter_id}:undo:{before.sequence}:2:{play.table.people[first].id}"
+    yes = f"c:yes:{before.encounter_id}:undo:-{before.sequence}:2:{play.table.people[first].id}"
     await play.table.press(second, yes)
     after = await play.table.moment()
     assert after.sequence == 1, "only the turn has been begun"
@@ -285,7 +285,7 @@ async def test_a_button_to_take_others_deeds_back_is_overtaken(play: Play) -> No
     asked = await play.table.order(first, "undo")
     [shown] = asked.followups
     await play.table.order(second, "end", what="activation")
-    pressed = await play.table.people[first].click(shown, custom_id=f"u:{before.encounter_id}:{before.sequence}:2")
+    pressed = await play.table.people[first].click(shown, custom_id=f"u:{before.encounter_id}:-{before.sequence}:2")
     assert "the battle has gone on" in answered(pressed)
 
 
@@ -297,10 +297,10 @@ async def test_the_game_master_takes_back_at_once_what_he_has_been_shown(play: P
     asked = await play.table.order("Chloe", "undo")
     [shown] = asked.followups
     assert f" · {play.table.people[second].mention}" in text_of(shown.message)
-    await play.table.people["Chloe"].click(shown, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
+    await play.table.people["Chloe"].click(shown, custom_id=f"u:{before.encounter_id}:-{before.sequence}:1")
     assert not (await play.table.moment()).state.active
     with pytest.raises(simcord.SetupError):
-        await play.table.people["Chloe"].click(shown, custom_id=f"u:{before.encounter_id}:{before.sequence}:1")
+        await play.table.people["Chloe"].click(shown, custom_id=f"u:{before.encounter_id}:-{before.sequence}:1")
 
 
 async def test_who_has_done_nothing_has_nothing_to_take_back(play: Play) -> None:
