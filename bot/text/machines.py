@@ -279,17 +279,13 @@ def _turn(to: int, faces: int | None, began: int | None, words: Words) -> str:
 
 
 def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
-    if event.what == "no-room" and (there := _in_the_way(event.item, moment, words)):
-        return words("machine.no-room-for", item=there)
-    struck = _named(event.item, moment)
-    item = machine_called(struck, moment.record.ruleset, words) if struck is not None else ""
-    key = f"machine.{event.what}"
-    firm = bool(event.item) and struck is None and words.has(f"{key}-ground")
-    return words(f"{key}-ground" if firm else key, item=item)
+    item = _in_the_way(event.item, moment, words) if event.item else ""
+    key = "machine.no-room-for" if item and event.what == "no-room" else f"machine.{event.what}"
+    return words(key, item=item)
 
 
 def _in_the_way(thing: str, moment: Moment, words: Words) -> str:
-    """What bars a turn, by its name: a machine, a figure, or a piece of the table; empty for what is none of them."""
+    """What bars a turn or is struck, by its name: a machine, a figure, or a piece of the table; empty for what is none of them."""
     machine = _named(thing, moment)
     if machine is not None:
         return machine_called(machine, moment.record.ruleset, words)
