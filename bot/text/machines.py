@@ -285,7 +285,7 @@ def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
 
 
 def _in_the_way(thing: str, moment: Moment, words: Words) -> str:
-    """What bars a turn or is struck, by its name: a machine, a figure, or a piece of the table; empty for what is none of them."""
+    """What bars a turn or is struck, by its name: a machine, a figure, a piece of the table; empty for none of them."""
     machine = _named(thing, moment)
     if machine is not None:
         return machine_called(machine, moment.record.ruleset, words)

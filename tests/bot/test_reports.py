@@ -171,8 +171,7 @@ def test_a_crew_of_which_some_are_left_has_lost_a_part() -> None:
 
 def test_each_piece_of_news_of_a_machine_is_a_sentence() -> None:
     assert (
-        "The truck RA turns north-east and goes 4.5″ **out of control**. "
-        "The truck RA **strikes** the wall and stops."
+        "The truck RA turns north-east and goes 4.5″ **out of control**. The truck RA **strikes** the wall and stops."
     ) in together("driver-shot", 3, 3).pages[0].text
 
 
