@@ -52,16 +52,16 @@ def swappable(record: Mapping[str, Any]) -> bool:
 def swapped(record: Mapping[str, Any]) -> Record:
     """The set-up with the one side that the rules played for the person, and the other for the rules.
 
-    What a side has because a person plays it goes over: the Star, where the rules' side had none, and the hiding.
+    What a side has because a person plays it goes over: the Star, where the rules' side had none. What was hidden
+    stays hidden.
     """
     [mine] = sides_of(record)
     theirs = [figure for figure in record["figures"] if figure["side"] != mine]
     lent = {"controller"} if any(figure.get("star") for figure in theirs) else {"controller", "star"}
-    hid = {"information"} if any(figure.get("unseen") for figure in theirs) else set()
     sides = [_without(side, lent) for side in record["sides"]]
     return led(
         {
-            **_without(record, hid),
+            **record,
             "sides": [{**side, "controller": "rules"} if side["id"] == mine else side for side in sides],
             "figures": [_without(figure, lent) for figure in record["figures"]],
         }

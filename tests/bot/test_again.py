@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.language import languages
+from bot.language import ENGLISH, languages
 from bot.messages.setup_ids import AgainId
 from bot.modes.duels import anew, swappable, swapped
 from bot.setup.alone import alone, battles
 from bot.setup.duels import duels
+from bot.setup.scenarios import scenario, scenarios
 from engine.ruleset.registry import RULESETS
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, pressed, seen
@@ -117,7 +118,16 @@ def test_with_sides_swapped_it_is_the_battle_that_begins_with_the_other_side_pic
 ) -> None:
     played, other = anew(alone(which, side, language)), anew(alone(which, 3 - side, language))
     assert swappable(played)
-    assert swapped(played) == other
+    assert swapped(played) == other | {key: played[key] for key in ("information",) if key in played}
+
+
+@pytest.mark.parametrize("which", scenarios())
+def test_with_sides_swapped_what_was_hidden_stays_hidden(which: str) -> None:
+    played = anew(scenario(which, ENGLISH))
+    again = swapped(played) if swappable(played) else played
+    assert again.get("information") == "hidden" or played.get("information") != "hidden"
+    hiding = [[figure.get("unseen") for figure in record["figures"]] for record in (played, again)]
+    assert hiding[0] == hiding[1]
 
 
 async def test_with_sides_swapped_the_set_up_asks_for_presses_alone(play: Play) -> None:
