@@ -210,10 +210,11 @@ def shots(g: Game, group: Sequence[Figure]) -> list[ShotChoice]:
 
 
 def volley(found: Sequence[ShotChoice]) -> Input | None:
-    """Everybody's best shot, together; None where only one fires."""
+    """Everybody's best shot that may hit, together; None where only one fires."""
     best: dict[int, ShotChoice] = {}
     for shot in found:
-        best.setdefault(shot.figure.index, shot)
+        if shot.hit.chance:
+            best.setdefault(shot.figure.index, shot)
     if len(best) < 2:
         return None
     return {"do": "fire", "volley": [best[index].part for index in sorted(best)]}

@@ -14,6 +14,7 @@ from engine.offers import Offer, Offers, activated, groups, number, offers, sent
 from engine.preview import as_known, preview
 from engine.space import INCH
 from engine.views import Viewer
+from tests.engine import cr2_field
 from tests.engine.fuzz import BATTLES
 from tests.engine.machines import armored
 from tests.engine.play import choose, over
@@ -271,3 +272,15 @@ def test_a_crew_with_an_enemy_in_reach_begins_with_a_round() -> None:
         first = of(b).first
         assert first is not None
         assert first.manner == "throw"
+
+
+@pytest.mark.rule("CR2-FIRE-03")
+def test_everybodys_fire_leaves_out_those_who_cannot_hit():
+    reps = {"ann": (5, 10), "ben": (5, 12), "eve": (2, 14)}
+    people = [f"{name} blue rep {rep} with rifle at {x},20" for name, (rep, x) in reps.items()]
+    wall = {**cr2_field.WALL, "line": [[8, 10.5], [16, 10.5]]}
+    with cr2_field.battle(*people, "rob red rep 4 with rifle at 12,10 facing 0", terrain=[wall]) as b:
+        b.blue_turn("ann", "ben", "eve", blue=2, red=1)
+        found = of(b)
+        together = next(offer for offer in found.shots if offer.manner == "volley")
+        assert [part["figure"] for part in together.item["volley"]] == ["ann", "ben"]
