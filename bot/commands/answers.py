@@ -23,7 +23,7 @@ TYPED = "o"
 
 
 async def settle(interaction: Interaction, where: tuple[int, int, int], number: int | str) -> None:
-    """Answer a question with the listed choice of that number, aimed at the figure of the number behind it, if one
+    """Answer a question with the listed choice of that number, aimed at or done as the number behind it says, if one
     stands there. Raises Stale without one."""
     words, chosen = replies.reader(interaction), list[Choice]()
 
@@ -33,7 +33,7 @@ async def settle(interaction: Interaction, where: tuple[int, int, int], number: 
         if choice not in listed:
             raise Stale("there is no such choice")
         chosen.append(listed[choice])
-        return chosen[-1].value, next((f.id for f in moment.state.figures if str(f.index) == at), "")
+        return chosen[-1].value, next((one for n, one in enumerate(moment.aims) if str(n) == at), "")
 
     deed = interaction.client.service.decide(*where, interaction.user.id, interaction.id, choose)
     await replies.play(interaction, deed, lambda: words("ask.noted", choice=escaped(chosen[-1].label)))

@@ -184,7 +184,7 @@ def _to(desk: Desk, open_: Open, here: Path, choice: Led) -> Path:
     number = desk.questions.index(open_)
     if len(desk.questions) > 1 and not here.flags and number < MOST:
         return Path(f"{BATCH}{number // TOGETHER}", (*here.keys, change(number, choice.number)))
-    aimed = [str(desk.moment.things.index(choice.at))] if choice.at else []
+    aimed = [str(desk.moment.aims.index(choice.at))] if choice.at else []
     return Path(f"{CHOSEN}{number}", (str(choice.number), *aimed), here.flags)
 
 

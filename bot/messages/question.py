@@ -73,7 +73,7 @@ def question_box(
         shown = leads.get(open_.key) or led(open_, moment, None, words)
         for place, choice in enumerate(shown[:LISTED]):
             style = discord.ButtonStyle.secondary if place else discord.ButtonStyle.primary
-            at = moment.things.index(choice.at) if choice.at else None
+            at = moment.aims.index(choice.at) if choice.at else None
             rows.append([button(choice.label, answer_id(moment, open_, choice.number, at), style)])
             rows.append(f"-# {choice.line}" if choice.line else None)
         if asked.free or len(shown) > LISTED:

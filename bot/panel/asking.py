@@ -75,9 +75,9 @@ def _ordered(question: Question, item: Input, path: Path) -> Input:
 
 
 def _at(desk: Desk, path: Path) -> str:
-    """The figure or machine at which a choice is aimed; empty where it says none."""
+    """The figure or machine at which a choice is aimed, or the way in which it is done; empty where it says none."""
     numbers = [int(key) for key in path.keys[1:] if key.isdecimal()]
-    return next((one for n, one in enumerate(desk.moment.things) if n in numbers), "")
+    return next((one for n, one in enumerate(desk.moment.aims) if n in numbers), "")
 
 
 def _listed(open_: Open, path: Path) -> Any:

@@ -19,6 +19,7 @@ from engine.errors import DuckbackError
 from engine.events import Entry, Ordered, Turn
 from engine.flow import Question
 from engine.loading.load import load
+from engine.procedures.results import WAYS_TO_DUCK
 from engine.record.model import Record
 from engine.state import State
 from engine.views import PUBLIC, Viewer, shut_away
@@ -152,8 +153,14 @@ class Moment:
 
     @property
     def things(self) -> list[str]:
-        """The ids of its figures and machines, in the order in which buttons number them."""
+        """The ids of its figures and machines, in the order in which the record has them."""
         return [*(figure.id for figure in self.state.figures), *(machine.id for machine in self.state.machines)]
+
+    @property
+    def aims(self) -> list[str]:
+        """What an answer may be aimed at, and the ways in which one may be done, in the order in which buttons number
+        them."""
+        return [*self.things, *WAYS_TO_DUCK]
 
     def name(self, one: str) -> str:
         """The name of a figure or a machine; a figure hidden behind armour is called by its machine."""

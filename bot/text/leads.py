@@ -15,7 +15,7 @@ from bot.report.odds import game_of
 from bot.text.fates import fate, harmed
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.machines import begun, called, machine_called
-from bot.text.questions import choices_of, missed_unseen
+from bot.text.questions import choices_of, label_of, missed_unseen
 from bot.text.words import Words
 from engine.battle.fleet import Fleet, machine_named
 from engine.flow import Question
@@ -54,7 +54,8 @@ WAYS = 100
 class Led:
     """A choice: its place among all of its question, the label of its button, and what follows from it.
 
-    `at` is the figure at which it is aimed, where that is asked next: the choice answers both.
+    `at` is the figure at which it is aimed, or the way in which it is done, where that is asked next: the choice
+    answers both.
     """
 
     number: int
@@ -66,9 +67,9 @@ class Led:
 
 @dataclass(frozen=True, slots=True)
 class _AimedChoice:
-    """A choice with what it comes to, and what it would set off aimed `at` a figure.
+    """A choice with what it comes to, and what it would set off aimed `at` a figure, or done so.
 
-    `open`: it is asked next at whom it is aimed, and this does not say.
+    `then` is asked next: at whom it is aimed, or how it is done.
     """
 
     number: int
@@ -76,7 +77,7 @@ class _AimedChoice:
     deed: str
     foretold: Preview | None = None
     at: str = ""
-    open: bool = False
+    then: Question | None = None
 
 
 def led(
@@ -129,16 +130,17 @@ def _unarmed(side: str, moment: Moment) -> bool:
 
 
 def _told(question: Question, one: _AimedChoice, answers: Answers, aims: bool) -> list[_AimedChoice]:
-    """A choice with what it would set off; one for each of those at whom it may be aimed, where that is asked next."""
+    """A choice with what it would set off; one for each of those at whom it may be aimed, or for each way in which it
+    may be done, where that is asked next."""
     foretold = _foretold(question, one.value, answers)
-    if foretold is None or question.form != "option" or not (foretold.firings or foretold.charges):
+    if foretold is None or question.form != "option":
         return [replace(one, foretold=foretold)]
-    whom = answers.whom(answer(question, one.value))
-    if whom is None or not aims:
-        return [replace(one, foretold=foretold, open=whom is not None)]
+    then = answers.whom(answer(question, one.value))
+    if then is None or not aims:
+        return [replace(one, foretold=foretold, then=then)]
     return [
-        replace(one, foretold=_foretold(question, one.value, answers, target), at=target)
-        for target in whom.options[:AIMS]
+        replace(one, foretold=_foretold(question, one.value, answers, at), at=at, then=then)
+        for at in then.options[:AIMS]
     ]
 
 
@@ -219,7 +221,9 @@ class _LeadTeller:
         return label, begun(line, self.moment)
 
     def _led(self, label: str, one: _AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
-        line, preview = self._always(one.value), one.foretold
+        line, preview = self._always(self.question, one.value), one.foretold
+        if one.at and one.then is not None:
+            line = self._always(one.then, one.at) or line
         if preview is None or preview.refused is not None:
             return label, line
         if _in_vain(self.question, one):
@@ -243,8 +247,10 @@ class _LeadTeller:
         words, parts = self.words, [label]
         targets = [shots.target for firing in preview.firings for shots in firing.targets]
         targets += [charge.target for charge in preview.charges]
-        if one.at or (len(targets) == 1 and not one.open and self.question.form == "option" and one.deed != targets[0]):
-            parts.append(plain(self.moment.name(one.at or targets[0]), NAME))
+        if one.at and one.then is not None:
+            parts.append(plain(label_of(one.then, one.at, self.moment, words), NAME))
+        elif len(targets) == 1 and one.then is None and self.question.form == "option" and one.deed != targets[0]:
+            parts.append(plain(self.moment.name(targets[0]), NAME))
         spot, hit, contact = gloss.on_spot(preview), gloss.hit(preview), gloss.contact(preview)
         if spot is not None:
             parts.append(words("panel.number.on-spot", percent=percent(spot)))
@@ -255,9 +261,9 @@ class _LeadTeller:
             parts.append(words("panel.number.contact", percent=percent(contact)))
         return " · ".join(parts)
 
-    def _always(self, value: Any) -> str:
+    def _always(self, question: Question, value: Any) -> str:
         """What is always so of such a choice."""
-        question, words = self.question, self.words
+        words = self.words
         if question.form == "order":
             return words.listed([self._name(name) for name in value]) + "." if value == question.default else ""
         deed = str(deed_of(question, value)) if question.form in ("option", "action", "points") else ""

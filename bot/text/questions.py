@@ -97,7 +97,7 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
     text = str(value)
     if question.kind == "weapon":
         return " + ".join(words.term("weapon", name) for name in text.split("+"))
-    if any(figure.id == text for figure in moment.state.figures):
+    if text in moment.things:
         return moment.name(text)
     if text in question.options[: len(question.gives)]:
         result = comes_to(question, text)

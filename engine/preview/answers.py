@@ -32,6 +32,7 @@ from engine.preview.walking import TooManyWays
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Charges, Pairs, Replies
+from engine.procedures.results import DUCKS_HOW
 from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, TEST_GROUP, VOLLEY
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS
@@ -44,8 +45,8 @@ from engine.views import Viewer, knows
 
 SHARED = ("received-fire", "man-down", "cohesion", "leader-die")
 """Dice that a group rolls together, and everybody in it reads."""
-WHOM = ("targets", "charge-target")
-"""Questions of one whose answer is known already: whom it is to shoot at or to charge."""
+WHOM = ("targets", "charge-target", DUCKS_HOW)
+"""Questions of one whose answer is known already: whom it is to shoot at or to charge, how it ducks in the open."""
 SEES_ANEW = ("free-will", "in-sight")
 """The question and the test of a Star to whom enemies come into sight: the answer before has led as far as it does."""
 EFFORT = 100_000
@@ -104,7 +105,8 @@ class Answers:
         )
 
     def whom(self, item: Mapping[str, Any]) -> Question | None:
-        """The question upon an answer, before any dice, at whom it is aimed; None where there is no such choice."""
+        """The question upon an answer, before any dice, at whom it is aimed, or how it is done; None where there is no
+        such choice."""
         if _key(item) not in self._whom:
             with suppress(Refused, BadRequest):
                 self._answered(item, "")
@@ -141,7 +143,7 @@ class Fork(Tryout):
     answering: str
     """The figure whose answer it is."""
     aim: str
-    """The figure that its answer is aimed at; empty for the usual one."""
+    """The figure that its answer is aimed at, or the way in which it is done; empty for the usual one."""
     fights: Pairs
     """Those who fight hand to hand first."""
     whom: Question | None

@@ -12,6 +12,9 @@ from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
 CAPTOR_WITHIN = 6 * INCH
 """How near the enemy is to whom a figure surrenders that cannot run (CR3-RUL-175)."""
 
+DUCKS_HOW, WAYS_TO_DUCK = "duck-back-how", ("prone", "away")
+"""The question how one ducks that finds no cover, and its answers (CR2-RUL-120)."""
+
 
 def resume(g: Game, figure: Figure) -> None:
     """A later test that says fire or charge ends a duck back (CR3-RUL-70)."""
@@ -108,7 +111,7 @@ async def _in_the_open(g: Game, figure: Figure, causes: list[Figure], limit: int
         return None
     if figure.mounted:
         return HidingPlace(*route.end, route.length, "", route)
-    how = await g.choose("duck-back-how", ("prone", "away"), "prone", figure, rule="CR2-RUL-120")
+    how = await g.choose(DUCKS_HOW, WAYS_TO_DUCK, "prone", figure, rule="CR2-RUL-120")
     return None if how == "prone" else HidingPlace(*route.end, route.length, "", route)
 
 

@@ -108,6 +108,27 @@ def test_a_star_that_cannot_shoot_back_is_asked_once_whether_it_ducks(label: str
         assert b.encounter.state.figure("rob").status == status
 
 
+@pytest.mark.rule("CR2-RUL-120")
+@pytest.mark.parametrize(("how", "posture"), [("Go prone", "prone"), ("Run", "standing")])
+@pytest.mark.parametrize(("nature", "tested"), [("", {"received_fire__rob": [1, 2]}), ("star", {})])
+def test_one_press_says_that_a_figure_ducks_in_the_open_and_how(
+    nature: str, tested: dict[str, list[int]], how: str, posture: str
+) -> None:
+    dice = {"ranged_combat__ann": [1], **tested, **({"pursue_by_fire__ann": [6, 6]} if how == "Run" else {})}
+    rob = f"rob red rep 4 with pistol at 11,6 facing 180 {nature}"
+    with cr2_field.battle(cr2_field.ANN, rob, dice=dice) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        walk = Walk({**BATTLES["cr2"](1, size=2), "auto": False}, Random("x"))
+        walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+        desk = walk.desk()
+        page = panel_page(desk, Path(), walk.words)
+        [way] = [way for row in page.rows for way in row if way.label == f"Duck back · {how}"]
+        play(walk.encounter, inputs_of(desk, way.path), "red")
+        assert not walk.encounter.pending
+        assert b.encounter.state.figure("rob").posture == posture
+
+
 @pytest.mark.parametrize("book", BATTLES)
 @pytest.mark.parametrize("seed", [8, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 8))])
 def test_what_is_chosen_is_not_asked_again_before_a_die_falls(book: str, seed: int) -> None:
