@@ -1,10 +1,10 @@
 """A figure's weapons -> the outline that its token bears; and the weapon that burst."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.play.moment import Moment
-from bot.report.step import ReportStep
-from engine.events import Ammo, Blast
+from engine.events import Ammo, Blast, Deed
 from engine.ruleset.model import Ruleset, Weapon
 from engine.ruleset.outline import OUTLINES, Outline
 from engine.state import Figure
@@ -25,10 +25,10 @@ def outline_of(figure: Figure, rules: Ruleset) -> Outline:
     return min(ranged, key=OUTLINES.index, default=in_hand.outline if in_hand else "")
 
 
-def burst_of(step: ReportStep, burst: Blast, moment: Moment) -> str:
+def burst_of(deeds: Sequence[Deed], burst: Blast, moment: Moment) -> str:
     """The weapon whose round or grenade has burst: the one that ran short by it, else a gun of the machine that the
     figure serves or that hides who fires. Empty where that cannot be told."""
-    fed = [entry.event for entry in moment.entries if entry.deed in step.deeds and isinstance(entry.event, Ammo)]
+    fed = [entry.event for entry in moment.entries if entry.deed in deeds and isinstance(entry.event, Ammo)]
     weapons = moment.record.ruleset.weapons
     for ammo in fed:
         if ammo.figure == burst.figure and ammo.weapon in weapons and weapons[ammo.weapon].blast.width:

@@ -209,7 +209,7 @@ def blast(step: ReportStep, moment: Moment, words: Words) -> str:
 def _bursts(step: ReportStep, burst: Blast, moment: Moment, words: Words) -> str:
     """`Carol's grenade bursts **right on the spot**, behind the wall.`"""
     where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
-    weapon = burst_of(step, burst, moment)
+    weapon = burst_of(step.deeds, burst, moment)
     gun = weapon and moment.record.ruleset.weapons[weapon].on_mount
     own = f"blast.{burst.result}.{'gun' if gun else weapon}"
     key = own if words.has(own) else f"blast.{burst.result}"

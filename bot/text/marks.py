@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.play.moment import Moment
+from bot.report.arms import burst_of
 from bot.report.odds import game_of
 from bot.report.preview import Marked
 from bot.text.figures import condition, inches, percent
@@ -12,7 +13,7 @@ from bot.text.questions import UNDER_FIRE
 from bot.text.words import Words
 from engine.battle.fleet import people_of
 from engine.battle.game import Game
-from engine.events import Shot
+from engine.events import Blast, Shot
 from engine.flow import Question
 from engine.procedures.machines.mounts import weapons
 from engine.shot_reasons import why
@@ -42,11 +43,10 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
     state += [words("sights.wounds", wounds)] if wounds else []
     told = [words("sights.state", who=who, state=", ".join(state))]
     for foe in map(table.named, question.about[:SHOOTERS]):
-        fired = weapons(table, foe)[:1] if foe.aboard else _shot_with(foe, figure, moment)
         shot = words(
             "sights.shooter",
             foe=called(foe.id, moment, words, first=True),
-            weapon=words.listed([weapon_in_text(name, words) for name in fired]),
+            weapon=words.listed([weapon_in_text(name, words) for name in _fired(foe, figure, table, moment)]),
             inches=inches(table.space.distance(foe.at, figure.at)),
             who=who,
             shelter=words(f"offer.{table.protection(foe, figure).for_hit}"),
@@ -55,11 +55,20 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
     return " ".join(told)
 
 
-def _shot_with(foe: Figure, figure: Figure, moment: Moment) -> Sequence[str]:
-    """The weapon of the last shot at a figure; of a thrower the one in hand."""
-    shots = (entry.event for entry in reversed(moment.entries) if isinstance(entry.event, Shot))
-    fired = [shot.weapon for shot in shots if (shot.shooter, shot.target) == (foe.id, figure.id)]
-    return fired[:1] or foe.kit.in_hand[:1] or foe.weapons[:1]
+def _fired(foe: Figure, figure: Figure, table: Game, moment: Moment) -> Sequence[str]:
+    """The weapon that a figure, or the machine that it is in, has fired last; of a thrower the one in hand."""
+    shooters = (foe.id, foe.aboard or foe.id)
+    for entry in reversed(moment.entries):
+        match entry.event:
+            case Shot(shooter=shooter, target=figure.id, weapon=weapon) if shooter in shooters:
+                return [weapon]
+            case Blast(figure=shooter) if shooter in shooters and (
+                weapon := burst_of([entry.deed], entry.event, moment)
+            ):
+                return [weapon]
+            case _:
+                pass
+    return weapons(table, foe)[:1] if foe.aboard else foe.kit.in_hand[:1] or foe.weapons[:1]
 
 
 def _one(name: str, table: Game) -> Figure:

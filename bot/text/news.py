@@ -147,7 +147,7 @@ def _fights(told: _Told) -> Iterator[News]:
 def _bursts(told: _Told) -> Iterator[News]:
     for step in told.of("blast"):
         if isinstance(burst := step.events[0], Blast):
-            weapon = burst_of(step, burst, told.moment)
+            weapon = burst_of(step.deeds, burst, told.moment)
             fired = weapon and not told.moment.record.ruleset.weapons[weapon].lobbed
             yield News("round" if fired else "blast", step.actors[0])
 

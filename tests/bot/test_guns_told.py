@@ -9,6 +9,7 @@ import pytest
 
 from bot.report.preview import Marked
 from bot.text.fighting import names_of
+from bot.text.gear import weapon_in_text
 from bot.text.marks import sight_lines, under_fire
 from bot.text.preview_fire import fire_lines
 from bot.text.report import report
@@ -136,3 +137,26 @@ def test_a_machine_among_the_targets_of_a_question_has_its_line() -> None:
     [line] = sight_lines(Question("targets", (), None), [Marked("A", "ann", "tank")], moment, Words("en"))
     assert line.startswith("**A** The medium tank, 17″")
     assert names_of(["lou", "gus", "ann"], moment, Words("en")) == "the medium tank and Ann"
+
+
+@pytest.mark.rule("CR2-REACT-13", "CR2-APW-03")
+@pytest.mark.parametrize("told_to", [PUBLIC, Viewer("blue"), Viewer("red")])
+@pytest.mark.parametrize(
+    ("weapon", "shot", "target"),
+    [
+        ("grenade-launcher", {"do": "grenade", "figure": "ann", "at": [14, 14]}, "ned"),
+        ("apw-medium", {"do": "fire", "figure": "gil", "targets": [{"figure": "rob"}]}, "rob"),
+    ],
+)
+def test_a_figure_under_fire_is_told_of_the_weapon_that_fired(
+    weapon: str, shot: dict[str, Any], target: str, told_to: Viewer
+) -> None:
+    gun = "gun of blue model medium-gun at 10,30 facing 0 gunner gil loader lil"
+    crew = ("gil blue rep 4 with rifle at 9,31.6", "lil blue rep 4 with rifle at 11,31.6")
+    ann = "ann blue rep 4 with assault-rifle,grenade-launcher at 14,26"
+    b = armored(*crew, ann, "rob red rep 4 at 12,12", "ned red rep 4 at 14,14", gun, seed="arms")
+    b.blue_turn(*(("gil", "lil") if target == "rob" else ("ann",)))
+    moment = known_of(b, told_to, weapon=weapon, **shot)
+    about = (shot["figure"],)
+    asked = Question("free-will", ("duck-back",), "duck-back", figure=target, test="received-fire", about=about)
+    assert f"'s {weapon_in_text(weapon, Words('en'))}, " in under_fire(asked, moment, Words("en"))
