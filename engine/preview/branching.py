@@ -7,6 +7,7 @@ other test takes each of its results in turn, and dice that several read are rol
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
@@ -127,6 +128,20 @@ class Branching(Walking):
             index = self.named(figure).index
             unable = "unable-to-fire" in self.tests[RECEIVED_FIRE, index].circumstances
             self.results.setdefault(index, DUCKS if outcome.result == EITHER and unable else outcome.result)
+
+    def shows(self, figure: Figure, trait: str, to: str = "", *, by: Figure | None = None) -> None:
+        """Note what the last test of a figure comes to by its nature, or by a leader's (CMP-ADV-01, CMP-ADV-13)."""
+        last = next((n for n in reversed(range(len(self.rolled))) if to and self.rolled[n][1] == figure.id), None)
+        if last is None:
+            return
+        check = self.rolled[last][0]
+        self.rolled[last] = check, figure.id, to
+        if check == RECEIVED_FIRE:
+            self.results[figure.index] = to
+        for who, outcome in self.contests.items():
+            if (who.test, who.figure) == (check, figure.id):
+                self.contests[who] = copy(outcome)
+                self.contests[who].result = to
 
     # ---- shots ----
 

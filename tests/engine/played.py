@@ -16,6 +16,7 @@ from engine.flow import Chain
 from engine.loading.inputs import read_input
 from engine.preview.branching import DUCKS, EITHER
 from engine.procedures.charge_reach import whole_way
+from engine.procedures.damage import HARD_TO_KILL
 from engine.procedures.seam import CHARGE_HOME, FORGIVE, IN_SIGHT, SIGHT_PLACE, TAKE_INPUT, TEST_GROUP, VOLLEY
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SETTLE
@@ -88,6 +89,18 @@ class Watched(Game):
             unable = outcome.result == EITHER and "unable-to-fire" in request.circumstances
             self._does({figure.id: DUCKS if unable else outcome.result})
         return outcome
+
+    def shows(self, figure: Any, trait: str, to: str = "", *, by: Any = None) -> None:
+        """Have the last test of a figure come to what its nature, or a leader's, makes of it."""
+        super().shows(figure, trait, to, by=by)
+        rolls = [
+            n for n, (_, event, *_) in enumerate(self.log) if isinstance(event, Roll) and event.figure == figure.id
+        ]
+        if to and trait != HARD_TO_KILL and rolls:
+            entry = self.log[rolls[-1]]
+            self.happened.discard(f"{figure.id} does {entry.event.result}")
+            self.told.discard(figure.id)
+            self.log[rolls[-1]] = entry._replace(event=entry.event._replace(result=to))
 
     def log_roll(self, label: str, outcome: Any, *, figure: str = "", **more: Any) -> None:
         """Note what place a figure has in an In Sight test."""

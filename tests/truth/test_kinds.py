@@ -10,8 +10,10 @@ from engine.preview import preview
 from engine.preview.danger import hit_before_acting, risks, under_fire
 from engine.ruleset import registry
 from engine.views import Viewer
+from tests.engine.foretold import foretold
 from tests.engine.fuzz import BATTLES
 from tests.engine.machines import armored
+from tests.engine.played import play
 from tests.engine.table import Battle
 
 BLUE = Viewer("blue")
@@ -172,6 +174,28 @@ def test_a_target_that_can_only_fight_hand_to_hand_is_not_said_to_fire_at_its_ch
     assert "melee" in {result.result for result in charge.results}
     assert not [result for result in charge.results if "fire" in result.result or result.fire is not None]
     assert charge.contact >= sum(result.chance for result in charge.results if result.melee), "a fugitive may be caught"
+
+
+@pytest.mark.rule("CMP-ADV-06", "CMP-ADV-13", "CMP-DIS-06")
+@pytest.mark.parametrize("trait", ["brave", "coward", "nerves-of-steel"])
+@pytest.mark.parametrize("deed", ["fire", "charge"])
+def test_a_page_says_what_a_figure_does_by_its_nature(trait: str, deed: str) -> None:
+    b = Battle(
+        "billy blue rep 3 with submachine-gun at 10,30",
+        f"rob red rep 4 with revolver at 10,24 facing 180 traits {trait}",
+        ruleset="compendium", seed="x", auto=True,
+    )  # fmt: skip
+    b.blue_turn("billy")
+    order = {
+        "fire": {"do": "fire", "figure": "billy", "targets": [{"figure": "rob"}]},
+        "charge": {"do": "charge", "figures": ["billy"], "target": "rob"},
+    }[deed]
+    said = {chance.name for chance in foretold(preview(b.encounter, order, BLUE)) if chance.chance}
+    happened: set[str] = set().union(*(play(b.encounter, order, deed, seed) for seed in range(150)))
+    said, happened = (
+        {name for name in names if name.startswith(("rob does", "billy meets"))} for names in (said, happened)
+    )
+    assert said == happened
 
 
 def test_one_who_sees_an_enemy_that_looks_elsewhere_is_said_to_shoot() -> None:
