@@ -117,6 +117,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     same = [PanelButton(_flag(words, "each", here.has(EACH)), here.flip(EACH))] if len(alike(desk, open_)) > 1 else []
     always = [PanelButton(_flag(words, "always", here.has(ALWAYS)), here.flip(ALWAYS))] if ordered else []
     rest = len(found) > LISTED or (question.form != "option" and not _on_one(question))
+    spread = question.form != "dice" or any(len(share) > 1 for share in shares_of(question))
     more = (
         [PanelButton(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     )
@@ -124,7 +125,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     usual = [PanelButton(words("ask.usual"), _usual(desk, open_, found))] if question.kind in REPEATED else []
     rows += filter(None, [[*same, *usual, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
-    foot = _always(open_, desk, words) if here.has(ALWAYS) else told.hint if rest or question.form != "dice" else ""
+    foot = _always(open_, desk, words) if here.has(ALWAYS) else told.hint if spread else ""
     marks = marks_of_question(question, desk.moment)
     letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
     scene = _scene(desk, open_, words)

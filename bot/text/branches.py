@@ -80,7 +80,7 @@ def answer_label(node: Node, open_: Open, desk: Desk, words: Words) -> str:
 def offer_forms(lettered: Sequence[tuple[Offer, str]], desk: Desk, words: Words) -> list[tuple[Wording, ...]]:
     """What may stand on the buttons of some offers, each with its letter, the fullest form first; moves that would
     read alike say how far and which way too."""
-    bare = [next(_forms(offer, "", desk, words)) for offer, _ in lettered]
+    bare = [list(_forms(offer, "", desk, words))[-1].label for offer, _ in lettered]
     return [
         tuple(_forms(offer, letter, desk, words, exactly=bare.count(form) > 1))
         for (offer, letter), form in zip(lettered, bare, strict=True)
@@ -100,7 +100,8 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         who = _goers(offer, desk, words)
         wheres = _where(offer.to, start, desk, words, exactly=exactly, far=_far(offer))
         whats = [_joined(letter, words("panel.goes", who=who, where=where) if who else where) for where in wheres]
-        yield from (Wording(_joined(what, *numbers)) for what in whats)
+        # Rather a number below the button than two buttons that read alike.
+        yield from (Wording(_joined(what, *numbers)) for what in (whats[:-1] if exactly else whats))
     elif "volley" in item:
         targets = {whom(aim) for part in item["volley"] for aim in part["targets"]}
         yield Wording(_joined(letter, words("panel.volley", len(targets))))

@@ -181,6 +181,14 @@ def test_places_as_a_list_say_which_way_and_how_far_they_are() -> None:
     assert not path.has(GO)
 
 
+@pytest.mark.parametrize("name", [*ONE_OF_EACH, "patrol"])
+def test_places_on_one_page_differ_in_more_than_their_letter(name: str) -> None:
+    for desk in desks(name):
+        ways = (way for row in page_of(desk, Path(group=desk.group), WORDS).rows for way in row)
+        wheres = [way.label[4:] for way in ways if way.label[1:4] == " · "]
+        assert len(set(wheres)) == len(wheres)
+
+
 @pytest.mark.long
 def test_a_practice_battle_offers_no_shot_that_cannot_hit() -> None:
     record = scenario("mg42-solo", "en")
