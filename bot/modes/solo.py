@@ -70,8 +70,9 @@ class Choices(Raising):
     sections: tuple[int, ...] = ()
     """Where each starts; 0 is where one usually does."""
     ground: str = "sections"
-    eal: int = 0
-    """The Enemy Activity Level; 0 is for dice to decide it."""
+    eal: int = 2
+    """The Enemy Activity Level, usually a low one, at which fewer markers are real (CR3-PEF-10); 0 is for dice to
+    decide it."""
     first: bool = False
     """Whether the seed was picked so that the person meets somebody in a first battle."""
 
@@ -104,12 +105,12 @@ class Choices(Raising):
 
 
 def first_solo(language: Language) -> Choices:
-    """What is usual for a person's first battle: a fight that is all set up; of a mission, few enemies, and a band so
-    small that few come.
+    """What is usual for a person's first battle: a fight that is all set up; of a mission, a band so small that few
+    enemies come.
 
-    Enemies are as many as the band, more or less (CR3-PEF-16), and fewer markers are real at a low level (CR3-PEF-10).
+    Enemies are as many as the band, more or less (CR3-PEF-16).
     """
-    return Choices(language=language, mission=FIRST, eal=2, grunts=2, first=True)
+    return Choices(language=language, mission=FIRST, grunts=2, first=True)
 
 
 def new_seed(choices: Choices) -> str:

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from bot.commands import solo
+from bot.modes.bands import rulesets
+from bot.modes.solo import Choices, chosen, first_solo, record_of
+from engine.campaign.setup import MISSIONS
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import pressed
 
@@ -318,7 +321,7 @@ async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play)
     assert picked not in here.text, "dice may settle on a level at which nobody is there"
 
 
-async def test_after_a_first_battle_everything_is_by_dice(play: Play) -> None:
+async def test_after_a_first_battle_the_whole_band_goes_and_its_dice_are_not_picked(play: Play) -> None:
     await (await patrol(play)).press("begin")
     moment = await play.table.moment()
     assert moment.record.mission is not None
@@ -332,6 +335,18 @@ async def test_after_a_first_battle_everything_is_by_dice(play: Play) -> None:
     await here.press("go-1")
     await here.press("go-2")
     assert "Kowalski" in here.text, "the whole band goes"
+
+
+@pytest.mark.parametrize("new", [Choices(), first_solo("en")], ids=["later", "first"])
+@pytest.mark.rule("CR3-CAMP-15")
+def test_enemies_are_few_unless_another_level_or_the_dice_are_chosen(new: Choices) -> None:
+    for ruleset in rulesets():
+        for mission in MISSIONS:
+            there = chosen(chosen(new, "ruleset", [ruleset.id]), "mission", [mission])
+            levels = [record_of(chosen(there, "eal", [level]), "tide")["mission"]["eal"] for level in "1345"]
+            assert record_of(there, "tide")["mission"]["eal"] == 2
+            assert levels == [1, 3, 4, 5]
+            assert chosen(there, "eal", ["0"]).eal == 0
 
 
 async def test_a_press_of_a_preparation_that_is_gone_opens_the_page_anew(play: Play) -> None:
