@@ -11,11 +11,12 @@ from typing import Any, NamedTuple, TypeVar
 from bot.panel.choices import deed_of
 from bot.text.questions import missed_unseen
 from engine.encounter import Encounter
-from engine.events import Blast, Decision, Entry, Move, Revealed, Roll, Shot, Status
+from engine.events import Blast, Decision, Entry, FigureEvent, Move, Revealed, Roll, Shot, Status
 from engine.offers.ranking import in_vain
 from engine.preview import Preview
 from engine.preview.model import Stop
 from engine.procedures.damage import UNLUCKY
+from engine.procedures.free_will import MEANT
 from engine.space import whole_inches
 from engine.space.geometry import leg_length
 from engine.state import FALLEN
@@ -102,13 +103,14 @@ def _looks(event: Any) -> bool:
 
 
 def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[Broken]:
-    """Every statement of the page that this contradicts; none where somebody has come in of whom it knew nothing."""
+    """Every statement of the page that this contradicts; none where figures have come in that it did not know, or that
+    were held back, as it says."""
     came, known = Came(entries), page.known
     if page.kind == "decide":
         yield from _without_a_shot(page, came)
     figures = {figure.id for figure in after.game.figures}
     new = {figure.id for figure in after.game.figures if knows(after, Viewer(page.side), figure)} - known
-    if new or (came.actors() & figures) - known:
+    if new or (came.actors() & figures) - known or (page.preview.rouses and came.all(FigureEvent)):
         return
     own = {figure.id for figure in after.game.figures if figure.side == page.side}
     p = page.preview
@@ -197,7 +199,8 @@ def _fired(p: Preview, came: Came, own: set[str], after: Encounter) -> Iterator[
     caught = {name for focus in p.focus for names in (focus.chances, *focus.caught.values()) for name in names}
     aboard = {f.id for f in after.game.figures if f.aboard in machines}
     for asked in came.all(Decision, first=True)[:1]:
-        if asked.figure not in focusing and not came.all(Shot, first=True) and not came.all(Blast, first=True):
+        told = asked.figure in focusing or asked.test in MEANT
+        if not told and not came.all(Shot, first=True) and not came.all(Blast, first=True):
             yield Broken(f"fire: {asked.kind} is asked before the shot", asked.figure)
     victims = {victim.figure: victim for victim in p.victims}
     for shot in came.all(Shot, first=True):
