@@ -183,9 +183,12 @@ def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: L
         return
     if table.state.markers:
         yield Lesson("markers", event.rule)
-    rolled = {roll.side: roll.total or 0 for roll in before if isinstance(roll, Roll) and roll.label == "activation"}
-    if event.phase == 1 and mine in rolled and len(rolled) > 1:
-        theirs = max(total for side, total in rolled.items() if side != mine)
+    rolls = [roll for roll in before if isinstance(roll, Roll) and roll.label == "activation"]
+    rolled = {roll.side: roll.total or 0 for roll in rolls}
+    if event.phase == 1 and len({roll.command or roll.side for roll in rolls}) > 2:
+        yield Lesson("first", event.rule, "several")
+    elif event.phase == 1 and mine in rolled and len(rolled) > 1:
+        [theirs] = (total for side, total in rolled.items() if side != mine)
         how = "" if event.side == mine else "second"
         yield Lesson("first", event.rule, how, numbers={"mine": rolled[mine], "theirs": theirs})
     # One that is on its feet again may shoot at once, at enemies who come into its sight.

@@ -23,7 +23,8 @@ GROUP = 3
 def turn_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`The higher die goes first: **Soldiers 6**, Gang 3.`, and where the dice left a side idle, why.
 
-    Of those who were equal each die is shown, as in *Gang 4→3*: the last one is their score (CMP-RUL-260).
+    Of those who were equal each die is shown, as in *Gang 4→3*: the first gives the place among all, the last one is
+    their score (CMP-RUL-260).
     Of a command that cannot act only this is told. Empty for a phase that only begins and a turn that only ends: the
     heading says so.
     """
@@ -56,7 +57,7 @@ def _thrown(turn: Turn, moment: Moment) -> Mapping[str, Sequence[int]]:
     before = [entry.event for entry in takewhile(lambda entry: entry.event is not turn, moment.entries)]
     began = max((n for n, event in enumerate(before) if isinstance(event, Turn) and event.turn != turn.turn), default=0)
     rolls = [event for event in before[began:] if isinstance(event, Roll) and event.label == "activation"]
-    # The dice are rolled until they differ: each side's last one counts.
+    # The last roll of each names its place.
     last = {roll.command or roll.side: roll.result for roll in rolls}
     order = sorted(last, key=lambda party: PLACES.index(last[party]) if last[party] in PLACES else 0)
     thrown = {party: [roll.dice[0] for roll in rolls if party == (roll.command or roll.side)] for party in order}

@@ -91,11 +91,16 @@ def test_one_who_may_come_round_is_somebody_left_to_activate(down_in: int, told:
         (
             {"nadia": [4, 2], "jack": [6], "sam": [1], "horde": [4, 5]},
             "The higher die goes first: **Jack 6**, Zombies 4→5, Nadia 4→2, Sam 1. "
-            "Equal dice are rolled again, and the last die counts.",
+            "Equal dice are rolled again only to settle their tie. The last die says which figures can act.",
         ),
         (
             {"nadia": [6], "jack": [5], "sam": [3], "horde": [1]},
             "The higher die goes first: **Nadia 6**, Jack 5, Sam 3, Zombies 1.",
+        ),
+        (
+            {"nadia": [4, 2], "jack": [3], "sam": [4, 1], "horde": [6]},
+            "The higher die goes first: **Zombies 6**, Nadia 4→2, Sam 4→1, Jack 3. "
+            "Equal dice are rolled again only to settle their tie. The last die says which figures can act.",
         ),
     ],
 )

@@ -12,6 +12,7 @@ import pytest
 from bot.language import languages
 from bot.panel.lessons import KEYS, LessonTable, lessons
 from bot.play.moment import laid_out
+from bot.setup.scenarios import scenario
 from bot.text.tutorial import sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
@@ -102,6 +103,21 @@ def test_only_a_side_that_waits_for_the_first_shot_is_said_to_suspect_nothing(wa
     assert ("answer your fire" in text) is not waits, "a side that cannot act may still shoot back"
     shot = Entry(2, Shot("rob", "ann", "rifle", 6, 10, "hit"))
     assert "wait" not in {lesson.key for lesson in lessons([turn, shot], table)}, "an enemy has just shot"
+
+
+@pytest.mark.rule("CMP-RUL-161", "CMP-RUL-260")
+def test_a_lesson_on_more_than_two_dice_names_no_winner_of_its_own() -> None:
+    faces = {"nadia": [4, 2], "jack": [3], "sam": [4, 1], "horde": [6]}
+    record = {
+        **scenario("diner-together", "en"),
+        "seed": "x",
+        "dice": {f"activation:{who}": own for who, own in faces.items()},
+    }
+    encounter = Encounter(load(record))
+    entries = encounter.submit({"do": "start-turn"})
+    told = {lesson.key: lesson for lesson in lessons(entries, LessonTable(encounter.state, "survivors"))}
+    assert "from the highest die down" in sentence(told["first"], laid_out(record, 1), Words())
+    assert not told["first"].numbers
 
 
 @pytest.mark.long
