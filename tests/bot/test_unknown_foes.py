@@ -35,6 +35,9 @@ class Foretold:
     def preview(self, *_: Any, **__: Any) -> Preview:
         return Preview("decide", victims=(FALLS,))
 
+    def whom(self, _: Any) -> None:
+        """Nothing is asked next."""
+
 
 def moment_asked() -> Moment:
     """The patrol's Star is asked because two guerrillas see it, of whom its side knows one."""
