@@ -9,6 +9,7 @@ from shapely import (  # type: ignore[import-untyped]
     LineString,
     Polygon,
     box,
+    get_num_coordinates,
     intersects_xy,
     prepare,
     union_all,
@@ -18,6 +19,8 @@ from bot.board.canvas import XY
 
 Ring = list[XY]
 Points = Sequence[tuple[float, float]]
+MOST_CORNERS = 48
+"""Corners of a shape that are moved inwards one by one: the lines of deep folds all cross one another."""
 
 
 def _rings(shape: object) -> list[Ring]:
@@ -54,13 +57,23 @@ def overrunning(ring: Points, width: float, height: float, by: float) -> list[Ri
 
 def shrunk(ring: Points, by: float, *, rounding: float = 0.0, least: float = 0.0) -> list[Ring]:
     """The ring moved inwards, its corners rounded; nothing where less than `least` area would be left."""
-    solid = Polygon(ring).buffer(0)
+    solid = plain(ring)
     shape = (
         solid.buffer(-by - rounding).buffer(rounding, quad_segs=12)
         if rounding
         else solid.buffer(-by, join_style="mitre")
     )
     return _rings(shape) if shape.area >= least else []
+
+
+def plain(ring: Points) -> Polygon:
+    """The area of a ring, its folds smoothed out where it has too many corners."""
+    solid = Polygon(ring).buffer(0)
+    for step in range(12):
+        if get_num_coordinates(solid) <= MOST_CORNERS + 1:
+            break
+        solid = solid.simplify(2.0**step)
+    return solid
 
 
 def grown(ring: Points, by: float) -> list[Ring]:
