@@ -163,7 +163,7 @@ def _against(key: str, choices: Choices, words: Words) -> list[ui.ActionRow[View
             carried = (choices.arms if kind == "kind" else choices.enemy_arms) or recruiting.armed[chosen]
             lists.append(_list(weapons, key, arms, carried, words))
     levels = {"0": words("solo.eal-by-dice"), **{str(level): str(level) for level in LEVELS}}
-    return [*lists, _list("eal", key, levels, str(choices.eal), words)]
+    return [*lists, _list("eal", key, levels, str(choices.activity), words)]
 
 
 def _band(key: str, choices: Choices, raised: RaisedBand, words: Words) -> View:

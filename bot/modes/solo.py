@@ -44,6 +44,8 @@ GROUNDS: Mapping[str, tuple[str, int]] = {
 """Tables to choose from: how each is laid out, and its inches from edge to edge."""
 LEVELS = range(1, 6)
 """Enemy Activity Levels (CR3-CAMP-14)."""
+_USUAL_LEVELS: Mapping[tuple[str, str], int] = {("cr3", "raid-defend"): 4, ("swordplay", "raid-defend"): 1}
+"""The usual level by ruleset and mission, where it is not 2: fewer markers are real at a lower one (CR3-PEF-10)."""
 FIRST = "farm"
 """The battle that is proposed to a person who has played none alone."""
 _PLACES: Mapping[str, Any] = {"names": "", "weapons": (), "gear": 0, "sections": 0}
@@ -70,9 +72,8 @@ class Choices(Raising):
     sections: tuple[int, ...] = ()
     """Where each starts; 0 is where one usually does."""
     ground: str = "sections"
-    eal: int = 2
-    """The Enemy Activity Level, usually a low one, at which fewer markers are real (CR3-PEF-10); 0 is for dice to
-    decide it."""
+    eal: int = -1
+    """The Enemy Activity Level that was chosen: 0 is for dice to decide it, -1 as usual."""
     first: bool = False
     """Whether the seed was picked so that the person meets somebody in a first battle."""
 
@@ -85,6 +86,12 @@ class Choices(Raising):
     def starts(self) -> tuple[int, ...]:
         """The sections where one may start, the usual one first."""
         return MISSIONS[self.mission].sections
+
+    @property
+    def activity(self) -> int:
+        """The Enemy Activity Level, the mission's usual one if none was chosen; 0 is for dice to decide it."""
+        usual = _USUAL_LEVELS.get((self.ruleset, self.mission), 2)
+        return usual if self.eal < 0 else self.eal
 
     def to_json(self) -> dict[str, Any]:
         """As JSON."""
@@ -131,10 +138,10 @@ def meets_somebody(choices: Choices, seed: str) -> bool:
 
 def _first_marker(choices: Choices, seed: str) -> str:
     """What the first marker turns out to be (CR3-PEF-10); empty while the level it depends on is for dice to decide."""
-    if not choices.eal:
+    if not choices.activity:
         return ""
     roller = Roller(choices.rules, Dice({}, seed))
-    return roller.test("pef-resolution", marker_name(0), Request(eal=choices.eal)).result
+    return roller.test("pef-resolution", marker_name(0), Request(eal=choices.activity)).result
 
 
 def missions(ruleset: str) -> tuple[str, ...]:
@@ -281,7 +288,7 @@ def set_up(choices: Choices, seed: str) -> SetUp:
         choices.mission,
         choices.opposition(choices.language, raised.band.name),
         seed=seed,
-        eal=choices.eal or None,
+        eal=choices.activity or None,
         width=size,
         height=size,
         layout="street" if layout == "street" else "sections",

@@ -10,9 +10,11 @@ from bot.errors import ChannelTaken, Unfit
 from bot.modes.solo import Choices, chosen, first_solo, launch, meets_somebody, new_seed, raise_band, set_up
 from bot.play.service import Service
 from bot.sandbox.opening import first_step
+from engine.campaign.rolls import Roller
 from engine.dice import Dice
 from engine.loading.recruits import recruiting_of
 from engine.ruleset.registry import get
+from engine.tables.outcome import Request
 from tests.bot.conftest import Play
 from tests.bot.test_solo import Steps, steps
 
@@ -126,7 +128,8 @@ def test_a_first_battle_as_it_is_proposed_holds_one_group_of_enemies_at_its_firs
     for _ in range(20):
         seed = new_seed(choices)
         assert meets_somebody(choices, seed)
-        assert Dice({}, seed).roll("pef-resolution", "pef-1", 1) == [5]
+        asked = Request(eal=choices.activity)
+        assert Roller(choices.rules, Dice({}, seed)).test("pef-resolution", "pef-1", asked).result == "B"
 
 
 def test_only_a_first_battle_whose_level_is_settled_promises_somebody() -> None:
