@@ -22,7 +22,7 @@ def alike(last: ReportStep, step: ReportStep) -> bool:
             alone = stands_alone(step) and turned(step) is None
             return not alone and _came_to(last) == _came_to(step)
         case "roll":
-            return _rolled(last) == _rolled(step)
+            return _rolled(last) == _rolled(step) or all(_befalls(each) for each in (last, step))
         case "move":
             return _ways(last) == _ways(step) != {"extra"}
         case _:
@@ -42,6 +42,10 @@ def _came_to(step: ReportStep) -> tuple[object, ...]:
 
 def _rolled(step: ReportStep) -> set[tuple[str, str]]:
     return {(roll.label, roll.result) for roll in step.rolls}
+
+
+def _befalls(step: ReportStep) -> bool:
+    return any(isinstance(event, Status) for event in step.events)
 
 
 def _ways(step: ReportStep) -> set[str]:
@@ -76,7 +80,7 @@ def goes_on(line: Sequence[ReportStep], step: ReportStep) -> bool:
     if step.kind == last.kind == "shoot" and all(any(map(hits, each.events)) for each in (last, step)):
         # The wounds of all hits of a volley are found together, and the gravest is told of one.
         alone = len({*step.targets, *last.targets}) == 1
-        return alone and not all(any(isinstance(e, Status) for e in each.events) for each in (last, step))
+        return alone and not all(_befalls(each) for each in (last, step))
     if drives(last) and drives(step):
         return True
     if step.kind == "sight":

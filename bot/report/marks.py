@@ -37,7 +37,8 @@ def _pairs(question: Question, moment: Moment) -> Iterator[tuple[str, str]]:
     if question.form == "option":
         # It is asked because of them, and names none of them in its choices.
         down = {figure.id for figure in moment.state.figures if figure.status in FALLEN}
-        yield from ((question.figure, f) for f in question.about if question.figure in at and f in at and f not in down)
+        others = [f for f in question.about if f in at and f not in down and f != question.figure]
+        yield from ((question.figure, f) for f in others if question.figure in at)
     for value in values_of(question):
         for target in named_by(question, value, moment):
             if question.figure in at and target in at and target != question.figure:

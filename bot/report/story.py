@@ -228,6 +228,8 @@ def _silent(step: ReportStep) -> bool:
         case "test" if not any(isinstance(event, Move | Status | Posture) for event in step.events):
             bare = result_of_test(step) in _BARE or holds_nerve(step) or balks(step) or stands_alone(step)
             return not (step.unseen or bare)
+        case "roll" if not step.events:
+            return {(roll.label, roll.result) for roll in step.rolls} == {("obviously-dead", "not-dead")}
         case "marker":
             return all(isinstance(event, MarkerEvent) and stays(event) for event in step.events)
         case "item":

@@ -253,7 +253,7 @@ def _roll(step: ReportStep, moment: Moment, words: Words) -> str:
     if words.has(f"{own}.{roll.result}"):
         return words(f"{own}.{roll.result}", len(figures), who=who)
     if any(isinstance(event, Status) and event.to in FATES for event in step.events):
-        return " ".join([words("roll.plain", who=who, what=what), *aftermath(step, moment, words)])
+        return " ".join(aftermath(step, moment, words))
     if roll.result:
         result = result_of(roll.label, roll.result, words)
         return words(own if words.has(own) else "roll.line", len(figures), who=who, what=what, result=result)

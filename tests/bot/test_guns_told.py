@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.report.marks import marks_of_question
 from bot.report.preview import Marked
 from bot.text.fighting import names_of
 from bot.text.gear import weapon_in_text
@@ -160,3 +161,9 @@ def test_a_figure_under_fire_is_told_of_the_weapon_that_fired(
     about = (shot["figure"],)
     asked = Question("free-will", ("duck-back",), "duck-back", figure=target, test="received-fire", about=about)
     assert f"'s {weapon_in_text(weapon, Words('en'))}, " in under_fire(asked, moment, Words("en"))
+
+
+def test_no_letter_stands_for_the_figure_that_is_asked() -> None:
+    moment = known_of(flanked(), Viewer("blue"), do="face", figure="ann", facing=5)
+    asked = Question("cheat-death", ("yes", "no"), "no", figure="ann", about=("ann", "lou"))
+    assert [(mark.watcher, mark.seen) for mark in marks_of_question(asked, moment)] == [("ann", "lou")]
