@@ -29,6 +29,17 @@ def thrown(shots: Iterable[str], rules: Ruleset) -> str:
     return next((weapon for weapon in shots if weapon and rules.weapons[weapon].recovered), "")
 
 
+def without_shot(figure: Figure, who: str, words: Words) -> str:
+    """Why a figure that is to shoot cannot: it has nothing to shoot with, nothing left to shoot, or nothing in sight
+    and range."""
+    if figure.aboard:
+        return words("without-shot.there", who=who)
+    if not figure.weapons:
+        return words("without-shot.unarmed", who=who)
+    left = set(figure.weapons).difference(figure.empty, figure.spent)
+    return words("without-shot.there" if left else "without-shot.empty", who=who)
+
+
 def weapon_in_text(weapon: str, words: Words) -> str:
     """A weapon within a sentence: `bolt action rifle`, but `LMG` and `BA pistol`."""
     parts = words.term("weapon", weapon).split(" ")

@@ -14,6 +14,7 @@ from bot.play.questions import Open
 from bot.report.odds import game_of
 from bot.text.fates import fate, harmed
 from bot.text.figures import inches, listed, percent, percents
+from bot.text.gear import without_shot
 from bot.text.machines import begun, called, machine_called
 from bot.text.questions import choices_of, label_of, missed_unseen
 from bot.text.words import Words
@@ -104,13 +105,12 @@ def led(
         ]
     vain = [one for one in found if _in_vain(question, one) and one.deed in SHOTS]
     found = [one for one in found if one not in vain[1:]]
-    weights = moment.record.ruleset.manners
     if question.form in DEEDS:
         calm = question.kind == CONTACT and _unarmed(question.side, moment)
-        found.sort(key=lambda one: -worth(one.deed, one.foretold, question.side, weights))
+        found.sort(key=lambda one: -worth(one.deed, one.foretold, question.side, moment.record.ruleset.manners))
         found.sort(key=lambda one: not (calm and one.deed == GO_ON))
     common = _common({one.number: one.foretold for one in found}.values())
-    teller = _LeadTeller(question, moment, words)
+    teller = _LeadTeller(question, moment, words, unable=question.figure if vain else "")
     choices = choices_of(question, moment, words)
     return tuple(
         Led(one.number, one.value, *teller.told(choices[one.number].label, one, common), one.at)
@@ -212,8 +212,8 @@ def _own(deed: str, ruleset: Ruleset, where: str) -> str:
 
 
 class _LeadTeller:
-    def __init__(self, question: Question, moment: Moment, words: Words) -> None:
-        self.question, self.moment, self.words = question, moment, words
+    def __init__(self, question: Question, moment: Moment, words: Words, *, unable: str) -> None:
+        self.question, self.moment, self.words, self.unable = question, moment, words, unable
 
     def told(self, label: str, one: _AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
         """The label with its target and number, and the line."""
@@ -228,7 +228,9 @@ class _LeadTeller:
             return label, line
         if _in_vain(self.question, one):
             exposed = ".exposed" if one.deed != FIRE else ""
-            line = self.words(f"lead.no-shot{exposed}", who=self._name(self.question.figure))
+            figure = self.moment.state.figure(self.question.figure)
+            cause = without_shot(figure, self._name(figure.id), self.words)
+            line = self.words(f"lead.no-shot{exposed}", cause=cause)
             return self.words(f"choice.no-shot{exposed}"), line
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
         dynamic = " ".join(
@@ -299,8 +301,7 @@ class _LeadTeller:
 
     def _moves(self, figure: str) -> bool:
         """Whether it is on its way as it is asked."""
-        state = self.moment.state
-        return state.figure(figure).index in state.active
+        return self.moment.state.figure(figure).index in self.moment.state.active
 
     def _name(self, figure: str) -> str:
         return called(figure, self.moment, self.words, NAME)
@@ -387,7 +388,7 @@ class _LeadTeller:
         words = self.words
         named: dict[str, Fraction] = {}
         for name, chance in test.results.items():
-            own = f"{test.test}.{name}"
+            own = "no-shot" if name in SHOTS and test.figure == self.unable else f"{test.test}.{name}"
             what = words.term("what", own if words.has(f"what.{own}") else name)
             named[what] = named.get(what, Fraction(0)) + chance
         return {what: chance for what, chance in named.items() if chance}

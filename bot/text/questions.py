@@ -12,7 +12,7 @@ from bot.play.questions import WITHHELD
 from bot.report.odds import space_at, threats_to
 from bot.report.tags import figure_meant
 from bot.text.figures import inches, listed
-from bot.text.gear import thrown
+from bot.text.gear import thrown, without_shot
 from bot.text.machines import called
 from bot.text.sides import side_name
 from bot.text.words import Words
@@ -212,8 +212,10 @@ def _struck_unseen(question: Question, moment: Moment, words: Words) -> str:
 def _values(question: Question, moment: Moment, words: Words) -> dict[str, Any]:
     """What the words of a question are filled in with."""
     about = () if moment.record.hidden else question.about
+    who = _who(question, moment, words)
     return _bounds(question, moment, words) | {
-        "who": _who(question, moment, words),
+        "who": who,
+        "cause": without_shot(moment.state.figure(question.figure), who, words) if question.figure else "",
         "what": question.kind.replace("-", " "),
         "why": words.term("why", question.test) if question.test else "",
         "by": listed([called(figure, moment, words) for figure in about], NAMES, words),

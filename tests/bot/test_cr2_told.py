@@ -186,6 +186,9 @@ def test_a_star_without_a_shot_is_told_so_and_its_fire_is_not_proposed_first() -
     found = led(moment.pending[0], moment, Answers(b.encounter, BLUE), WORDS)
     assert "Act without a shot" in [choice.label for choice in found[1:]]
     assert "Shoot" not in [choice.label for choice in found]
+    [rolls] = [choice for choice in found if choice.label == "Roll"]
+    assert "shoots" not in rolls.line
+    assert "cannot shoot" in rolls.line
 
 
 @pytest.mark.rule("CR2-REACT-07", "CR2-REACT-09")
@@ -195,7 +198,7 @@ def test_a_hidden_star_is_told_that_its_column_shows_it_without_a_shot() -> None
     moment = known_of(b, RED, do="move", figure="betts", path=[[9, 13], [13, 13]])
     found = led(moment.pending[0], moment, Answers(b.encounter, RED), WORDS)
     [shown] = [choice for choice in found if choice.label == "Be seen without a shot"]
-    assert shown.line == "Ivan cannot shoot from there, is hidden no more, and chooses next what to do."
+    assert shown.line == "Ivan is out of ammo, is hidden no more, and chooses next what to do."
     assert shown is not found[0]
 
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.messages.asked import panel_page
 from bot.messages.panel import Panel
+from bot.panel.path import Path
 from bot.play.course import play as play_on
 from bot.play.follow_on import Flow
 from engine.encounter import Encounter
@@ -107,3 +109,19 @@ def test_no_page_has_one_way_alone(book: str, seed: int) -> None:
         # The first page begins the turn, which the press that opens the panel has done already.
         for page in pressed.pages[pressed.desk.only == {"do": "start-turn"} :]:
             assert not lone(page), (pressed.label, said(page))
+
+
+@pytest.mark.parametrize(
+    ("arms", "reason"),
+    [("with pistol", "Tom cannot shoot from there."), ("with nothing", "Tom has nothing to shoot with.")],
+)
+@pytest.mark.parametrize("ammo", ["", "out"])
+def test_a_figure_without_a_shot_is_asked_with_the_true_reason(arms: str, reason: str, ammo: str) -> None:
+    battle = comes_in_sight(f"{arms} at 10,6 facing 180")
+    tom = battle.encounter.state.figure("tom")
+    tom.empty = tom.weapons if ammo else ()
+    walk = Walk({**BATTLES["cr2"](1, size=2), "auto": False}, Random("x"))
+    walk.encounter = battle.encounter
+    walk.users = {"blue": (1,), "red": (2,)}
+    page = said(panel_page(walk.desk(), Path(), walk.words))
+    assert ("Tom is out of ammo." if ammo and tom.weapons else reason) in page
