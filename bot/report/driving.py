@@ -8,30 +8,24 @@ from bot.board.machines.values import DrawnDrive, Face
 from engine.battle.game import Game
 from engine.commands.machines.drive import Driving
 from engine.preview import Rehearsal
-from engine.procedures.machines.course import StraightWay, course, room_to_turn
+from engine.procedures.machines.control import impact_at
 from engine.procedures.machines.driving import carry
+from engine.procedures.machines.route import Route, route
 from engine.ruleset.hulls import hull_of
-from engine.space import Point
 from engine.space import hull as hulls
-from engine.space.drive import Contact
-from engine.space.hull import Hull
-
-HALF_ROUND = 180
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A drive in this phase, if nothing stops it: as it is drawn, and what comes of it. Hundredths of an inch."""
+    """A drive, if nothing else stops it: as it is drawn, and what comes of it."""
 
     drawn: DrawnDrive
-    end: Hull
-    gone: int
-    slowed: int
-    """What rough ground takes from its way."""
-    contact: Contact | None
-    """What it strikes."""
-    leaves: str
-    """The edge of the table over which it drives off; empty where it does not."""
+    way: Route
+    """That of this phase."""
+    onward: Route | None
+    """How it goes on of itself till its crew can act again; None where its way ends before."""
+    impacts: tuple[int, int]
+    """The Impact on all aboard if it strikes something on that way, or as it goes on (CR2-RUL-282)."""
 
 
 def planned_drives(table: Game, item: Mapping[str, Any]) -> Iterator[Planned]:
@@ -43,34 +37,24 @@ def planned_drives(table: Game, item: Mapping[str, Any]) -> Iterator[Planned]:
         planned = _planned(table, way)
         if planned is not None:
             yield planned
-            carry(table, table.machine(way.machine), planned.end.at, planned.end.facing)
+            carry(table, table.machine(way.machine), planned.way.hull.at, planned.way.hull.facing)
 
 
 def _planned(table: Game, order: Driving) -> Planned | None:
     machine, legs = table.machine(order.machine), order.legs(table)
     if not any(leg.inches for leg in legs):
         return None
-    hull = hull_of(table.rules, machine)
-    way, gone, cost = StraightWay(hull), 0, 0
-    stations: list[tuple[Point, float]] = [(hull.at, hull.facing)]
-    for turn, inches in legs:
-        stopped = way.contact is not None or way.leaves
-        if stopped or (len(stations) > 1 and turn and room_to_turn(table, machine, turn, hull)):
-            break
-        if turn:
-            hull = hulls.turned(hull, turn)
-            stations.append((hull.at, hull.facing))
-        if inches:
-            way = course(table, machine, hull if inches > 0 else hulls.turned(hull, HALF_ROUND), abs(inches))
-            hull, gone, cost = hull._replace(at=way.hull.at), gone + way.gone, cost + way.cost
-            stations.append((hull.at, hull.facing))
-    met = None if way.contact is None else hulls.at(way.hull, hull.length // 2, 0)
-    touches: Face = "front" if way.hull.facing == hull.facing else "rear"
+    way = route(table, machine, hull_of(table.rules, machine), legs)
+    hull, last = way.hull, way.last
+    met = None if way.contact is None else hulls.at(last.hull, hull.length // 2, 0)
+    touches: Face = "front" if last.hull.facing == hull.facing else "rear"
     drawn = DrawnDrive(
         machine=machine.id,
-        stations=tuple(stations),
+        stations=tuple(way.stations),
         planned=True,
         touches=None if way.contact is None else touches,
         contact=met,
     )
-    return Planned(drawn, hull, gone, cost - gone, way.contact, way.leaves)
+    onward = None if way.stopped else route(table, machine, hull, order.onward(table))
+    one, other = order.paces(table)
+    return Planned(drawn, way, onward, (impact_at(table, machine, one), impact_at(table, machine, other)))

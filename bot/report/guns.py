@@ -34,7 +34,7 @@ def grounds_of(here: Standpoint, foretold: Preview, drives: Sequence[Planned]) -
         foes = [one for one in table.state.machines if one.runs and table.hostile(machine.side, one.side)]
         for gunner in mounts.gunners(table, machine):
             for mount in mounts.mounts(table, gunner):
-                found.append((machine, mount, drive.end, any(_goes_through(here, mount, one) for one in foes)))
+                found.append((machine, mount, drive.way.hull, any(_goes_through(here, mount, one) for one in foes)))
     return tuple(dict.fromkeys(_rings(here, found))), tuple(dict.fromkeys(_arcs(here, found)))
 
 

@@ -65,7 +65,7 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     drives = tuple(planned_drives(here.table, item))
     if drives:
         lines = [*drive_lines(here, item, drives, words), *lines]
-        leaves = all(drive.leaves for drive in drives)
+        leaves = all(drive.way.leaves for drive in drives)
         if stop is None and (leaves or not foretold.tests):
             verdict = "" if leaves else seen_at_end(here, foretold, len(drives), words)
     settling = [teller.settles(focus) for focus in foretold.focus]

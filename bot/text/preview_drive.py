@@ -8,9 +8,10 @@ from bot.play.standpoint import Standpoint
 from bot.report.driving import Planned
 from bot.text.deeds import NAME
 from bot.text.figures import inches, listed
-from bot.text.machines import called, drive_in_words, halves, machine_called, machine_label
+from bot.text.machines import called, drive_in_words, halves, inertia, machine_called, machine_label
 from bot.text.words import Words
 from engine.preview import Preview
+from engine.procedures.machines.route import Route
 from engine.ruleset.hulls import model_of
 from engine.space.drive import Contact
 
@@ -31,13 +32,22 @@ def drive_lines(here: Standpoint, item: Mapping[str, Any], drives: Sequence[Plan
 
 
 def _on_its_way(here: Standpoint, drive: Planned, words: Words) -> Iterator[str]:
-    if drive.slowed:
-        yield words("if.drive-rough", inches=inches(drive.slowed))
-    if drive.contact is not None:
-        key, what = _met(here, drive, drive.contact, words)
-        yield words(f"if.drive-{key}", inches=words.decimal(f"{halves(drive.gone):g}"), what=what)
-    if drive.leaves:
-        yield words("if.drive-leaves", edge=words(f"edge.{drive.leaves}"))
+    if slowed := drive.way.cost - drive.way.gone:
+        yield words("if.drive-rough", inches=inches(slowed))
+    yield from _end_of(here, drive, drive.way, words)
+    if drive.onward is not None and drive.onward.stopped:
+        yield " ".join([words("if.drive-then"), *_end_of(here, drive, drive.onward, words)])
+
+
+def _end_of(here: Standpoint, drive: Planned, way: Route, words: Words) -> Iterator[str]:
+    """What ends a way early, and what that does to those aboard."""
+    if way.contact is not None:
+        key, what = _met(here, drive, way.contact, words)
+        yield words(f"if.drive-{key}", inches=words.decimal(f"{halves(way.gone):g}"), what=what)
+        if key == "strikes" and inertia(here.table.rules):
+            yield words("if.drive-harm", impact=drive.impacts[way is drive.onward])
+    if way.leaves:
+        yield words("if.drive-leaves", edge=words(f"edge.{way.leaves}"))
 
 
 def seen_at_end(here: Standpoint, foretold: Preview, count: int, words: Words) -> str:

@@ -117,6 +117,12 @@ def test_a_drive_shows_where_its_guns_bear_at_its_end() -> None:
         ("en", 14, "After 1″ it **strikes the wall** and stops."),
         ("en", 14.5, "After 1.5″ it **strikes the wall** and stops."),
         ("fr", 14.5, "Après 1,5″ : **collision avec le mur**, et arrêt."),
+        (
+            "en",
+            15.5,
+            "In the next phase it goes on of itself. After 1″ it **strikes the wall** and stops. "
+            "All aboard roll for damage, Impact 0.",
+        ),
     ],
 )
 def test_a_drive_into_a_wall_says_so_beforehand(language: Language, x: float, said: str) -> None:

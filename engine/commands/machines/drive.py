@@ -14,6 +14,7 @@ from engine.procedures.activation import acting
 from engine.procedures.machines.course import QUARTER, course, room_to_turn
 from engine.procedures.machines.driving import Leg, driver_of, slow_to
 from engine.procedures.machines.ordered import drive_on, rest, turn_if_room
+from engine.procedures.machines.route import route
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH
@@ -32,6 +33,14 @@ class Driving(Shape):
     def legs(self, g: Game) -> list[Leg]:
         """The way of this phase, as far as nothing stops it."""
         raise NotImplementedError
+
+    def paces(self, g: Game) -> tuple[int, int]:
+        """The speed that it has on this phase's way, and keeps behind it; none without inertia."""
+        return 0, 0
+
+    def onward(self, g: Game) -> list[Leg]:
+        """How it goes on of itself then, till its crew can act again; not at all without inertia."""
+        return []
 
     @property
     def ways(self) -> Sequence["Driving"]:
@@ -57,6 +66,21 @@ class DriveWay(Driving):
         first, last = (self.turn, 0) if self.when == "start" else (0, self.turn)
         last = 0 if self.pause else machine.turning if left else last
         return [Leg(first, self.pause or half), *([Leg(last, 0)] if last else [])]
+
+    def paces(self, g: Game) -> tuple[int, int]:
+        """A turn costs a quarter of its speed (CR2-VEH-07)."""
+        machine = g.machine(self.machine)
+        left, speed = rest(g, machine), machine.speed if self.speed is None else self.speed
+        slowed = speed - speed // 4 if (machine.turning if left else self.turn) else speed
+        return (speed if left or self.when == "end" else slowed), slowed
+
+    def onward(self, g: Game) -> list[Leg]:
+        """What a pause leaves of this phase's way, and half its speed straight on in the next phase (CR2-VEH-04)."""
+        machine, (speed, after) = g.machine(self.machine), self.paces(g)
+        left = rest(g, machine)
+        turn = machine.turning if left else self.turn if self.when == "end" else 0
+        paused = [Leg(0, (left or speed // 2) - self.pause), Leg(turn, 0)] if self.pause else []
+        return [*paused, Leg(0, after // 2)]
 
 
 @dataclass(frozen=True)
@@ -245,7 +269,10 @@ def _sets_out(g: Game, machine: Machine, item: DriveWay) -> bool:
 
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
-    """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter."""
+    """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter.
+
+    Those come last that leave it no room to stop before it strikes something.
+    """
     machine = g.fleet.led(figure)
     if machine is None:
         return
@@ -253,12 +280,25 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
         if rest(g, machine):
             yield {"machine": machine.id}
         return
+    yield from sorted(_choices(g, machine), key=lambda way: _ends_badly(g, machine, way))
+
+
+def _choices(g: Game, machine: Machine) -> Iterator[Fields]:
     low, high = speeds(g, machine)
     for speed in sorted({machine.speed, high, low, (low + high) // 2}, reverse=True):
         yield {"machine": machine.id, "speed": speed / INCH}
         for turn in (-45, 45, -QUARTER, QUARTER) if speed else ():
             yield {"machine": machine.id, "speed": speed / INCH, "turn": turn}
             yield {"machine": machine.id, "speed": speed / INCH, "turn": turn, "when": "end"}
+
+
+def _ends_badly(g: Game, machine: Machine, way: Fields) -> bool:
+    """Whether it would strike what its side knows of, or leave by another edge than it should, before it can stop."""
+    order = DriveWay(**{**way, "speed": round(way["speed"] * INCH)})
+    brakes = Leg(0, max(0, order.paces(g)[1] - model_of(g.rules, machine).speed // 2))
+    led = route(g, machine, hull_of(g.rules, machine), [*order.legs(g), *order.onward(g), brakes], machine.side)
+    goal = g.mission.exit if g.mission is not None and g.mission.side == machine.side else ""
+    return led.leaves not in ("", goal) or (led.contact is not None and led.contact.kind != "figure")
 
 
 DRIVE = Command("drive", DriveTo, validate=validate_drive, figure=ways, run=drive, together="drives", foretold=True)

@@ -60,9 +60,14 @@ async def collides(g: Game, machine: Machine, struck: str, speed: int, lost: int
         if other.id == struck:
             other.known |= g.side_bit(machine.side)
             machine.known |= g.side_bit(other.side)
-    impact = lost if lost is not None else 3 if 2 * speed > model_of(g.rules, machine).speed else 0
+    impact = impact_at(g, machine, speed) if lost is None else lost
     wounds, deed = Wounds(), g.begin("roll")
     for figure in people_of(g.figures, machine):
         wounds.add(Hit(figure, None, figure, impact, deed=deed))
     if wounds.hits:
         await g.do(WOUND, wounds, Ledger())
+
+
+def impact_at(g: Game, machine: Machine, speed: int) -> int:
+    """The Impact on all aboard a driven machine that strikes something at this speed (CR2-RUL-282)."""
+    return 3 if 2 * speed > model_of(g.rules, machine).speed else 0
