@@ -49,7 +49,7 @@ async def test_before_a_turn_is_begun_it_is_said_to_come_first(play: Play) -> No
 async def test_a_preview_and_the_offers_name_possible_enemies_that_see_the_spot(play: Play) -> None:
     await patrol(play, ACTIVE)
     told = await previewed(play, "M28")
-    assert "No known enemy sees that spot, but ?2 might." in told
+    assert "On the way ?2 comes into sight, and dice tell what is there." in told
     unseen = {"do": "move", "figure": "blue-1", "to": "O34"}
     here, preview = await foretelling(play, unseen)
     assert foretell(here, unseen, preview, Words("en")).verdict == "No enemy sees that spot."

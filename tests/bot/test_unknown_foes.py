@@ -19,6 +19,7 @@ from engine.flow import Question
 from engine.preview import Preview
 from engine.preview.answers import Answers
 from engine.preview.model import Victim
+from engine.space import INCH
 from engine.views import GM, Viewer
 
 STAR, KNOWN, UNKNOWN = "reyes", "puma", "lobo"
@@ -44,6 +45,9 @@ def moment_asked() -> Moment:
     moment = laid_out({**duel("crossroads", "en"), "seed": "any"}, 1)
     sides = [side.id for side in moment.record.sides]
     moment.state.known[moment.state.figure(KNOWN).index] |= 1 << sides.index("patrol")
+    star = moment.state.figure(STAR).at
+    for name, beside in ((KNOWN, 0), (UNKNOWN, 2 * INCH)):
+        moment.state.figure(name).at = star[0] - beside, star[1] - 2 * INCH
     columns = ("pass-2", "pass-1", "pass-0", "roll")
     question = Question("free-will", columns, "roll", STAR, "patrol", test="in-sight", about=(KNOWN, UNKNOWN))
     return replace(moment, pending=(Open(0, 0, question),))
