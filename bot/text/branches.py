@@ -107,7 +107,7 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         yield Wording(_joined(letter, words("panel.volley", len(targets))))
         return
     elif item["do"] in (END_ACTIVATION, END_PHASE):
-        stay = words("panel.stay")
+        stay = words("panel.roll-on" if _rolls(desk) else "panel.stay")
         yield Wording(stay if item["do"] == END_ACTIVATION else words("panel.and-end", deed=stay))
         return
     elif offer.foretold is not None and offer.foretold.blasts:
@@ -123,6 +123,13 @@ def _forms(offer: Offer, letter: str, desk: Desk, words: Words, *, exactly: bool
         yield Wording(_joined(whats[0], *numbers))
         yield from (Wording(_joined(what, *numbers[:1]), words.started(_joined(*numbers[1:]))) for what in whats)
     yield from (Wording(what, words.started(_joined(*numbers))) for what in whats)
+
+
+def _rolls(desk: Desk) -> bool:
+    """Whether somebody of the group is aboard what goes on of itself (CR2-VEH-04)."""
+    table = desk.here.table
+    aboard = {table.named(name).aboard for name in desk.acting}
+    return any(machine.id in aboard and machine.runs and machine.speed for machine in table.state.machines)
 
 
 def _joined(*parts: str) -> str:

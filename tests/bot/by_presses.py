@@ -53,7 +53,10 @@ WAYS_OUT = (
     *("Retour", "Voir la table", "Me prévenir", "En liste", "Une figurine", "Si vu", "Rapide", "Couché"),
     *("Retenir le tir", "Consignes", "Annuler mon action"),
 )
-GOES_ON = ("End", "Begin", "Done", "Stay here", "Finir", "Commencer", "Terminé", "Rester sur place")
+GOES_ON = (
+    *("End", "Begin", "Done", "Stay here", "Roll straight on"),
+    *("Finir", "Commencer", "Terminé", "Rester sur place", "Continuer tout droit"),
+)
 """Labels of what lets the turn go on."""
 NOTHING = (
     *("Watch the table", "Ping me when it is", "Back", "Take back"),

@@ -22,6 +22,7 @@ from bot.text.report import report
 from bot.text.sentences import sentence
 from bot.text.words import Words
 from engine.offers.choose import offers
+from engine.offers.offer import Offer
 from engine.preview import as_known, preview
 from engine.views import Viewer
 from tests.bot.test_cr2_told import known_of
@@ -215,6 +216,27 @@ def test_a_round_at_several_keeps_whole_words_on_its_button(language: Language, 
     form = best(forms)
     assert form.label == label
     assert form.note.startswith(note)
+
+
+@pytest.mark.rule("CR2-VEH-04")
+@pytest.mark.parametrize("do", ["end-activation", "end-phase"])
+@pytest.mark.parametrize(
+    ("language", "speed", "said"),
+    [
+        ("en", 0, "Stay here"),
+        ("en", 3, "Roll straight on"),
+        ("fr", 0, "Rester sur place"),
+        ("fr", 3, "Continuer tout droit"),
+    ],
+)
+def test_a_crew_under_way_is_not_offered_to_stay_where_it_is(
+    language: Language, speed: int, said: str, do: str
+) -> None:
+    b = tank_battle("rob red rep 4 at 46,34")
+    b.do("drive", machine="tank", speed=speed)
+    desk: Any = SimpleNamespace(here=standpoint(b), acting=("lou", "dan"))
+    [[form, *_]] = offer_forms([(Offer({"do": do}, "hold", None), "")], desk, Words(language))
+    assert form.label.startswith(said)
 
 
 @pytest.mark.rule("CR2-VEH-10", "CR2-ASSAULT-01")
