@@ -33,7 +33,7 @@ class BackPress(Press[BackId], carries=BackId):
         what, encounter_id = self.carried.what, self.carried.encounter
         await replies.promise(interaction, alone=what != "share")
         channel, user, bot = here(interaction), interaction.user.id, interaction.client
-        words = replies.public(interaction) if what == "share" else replies.reader(interaction)
+        words = replies.reader(interaction)
         if what == "proof":
             await replies.whisper(interaction, await proof(bot.service, channel, encounter_id, words))
             return
@@ -54,6 +54,7 @@ class BackPress(Press[BackId], carries=BackId):
             told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, beside=story.beside)))
             content = lookups.log_content(story, told, 0, 0, "", words)
         else:
+            words = Words(story.now.language) if what == "share" else words
             told = await asyncio.to_thread(_shared, story.moments, words) if what == "share" else []
             async with bot.filming.of(user):
                 content = await lookups.film_content(story.moments, 0, interaction.filesize_limit, words, told)

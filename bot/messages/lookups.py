@@ -30,6 +30,7 @@ from bot.report.picture import Picture, board_of, picture_of
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from bot.text.catchup import changed, gravest, told_since, waiting
+from bot.text.checks import label_of
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
@@ -158,12 +159,10 @@ def luck_content(story: Story, luck: dict[str, Luck], words: Words) -> Content:
             dice=mine.dice,
             percent=share,
         )
-        tests = [
-            words(
-                "log.luck-tests", label=words.term("label", label), passes=test.passes, expected=_expected(test, words)
-            )
-            for label, test in mine.tests.items()
-        ]
+        rules, tests = story.now.record.ruleset, []
+        for name, test in mine.tests.items():
+            label, expected = label_of(name, rules, words), _expected(test, words)
+            tests.append(words("log.luck-tests", label=label, passes=test.passes, expected=expected))
         lines.append(f"{line}\n-# {' · '.join([*([people] if people else []), *tests])}")
     if not lines:
         return _content([words("log.no-luck")])

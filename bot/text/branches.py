@@ -215,8 +215,6 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
         return _spot(value, node.inputs[0], desk, words)
     if slot.field == "speed":
         return words("panel.speed", inches=value) if value else kind_label("rein-in", words)
-    if isinstance(value, bool):
-        return words.term("toggle", slot.field) if value else words("panel.plainly")
     return _worded(value, slot.kind, desk, words)
 
 

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.board.place_words import place
 from bot.names import plain, safe
 from bot.play.moment import Moment
-from bot.report.odds import space_at
 from bot.report.step import ReportStep
 from bot.text.gear import about_weapon
 from bot.text.machines import machine_in_short
@@ -69,7 +67,6 @@ def _said(news: News, moment: Moment, words: Words, length: int = NAME) -> str:
         side=safe(side_name(moment.state.party, moment, words), NAME) if moment.state.party else "",
         number=words.number(news.count),
         choice=_chosen(moment, words) if news.key == "chose" else "",
-        place=_place_of(news.actor, moment, words),
     )
 
 
@@ -90,11 +87,3 @@ def _chosen(moment: Moment, words: Words) -> str:
     """The answer to the question that the moment's input closed."""
     question = moment.closed[0].question
     return safe(label_of(question, moment.answer_to(question), moment, words), LONGEST)
-
-
-def _place_of(one: str, moment: Moment, words: Words) -> str:
-    """The place of a figure on the table; empty for anything else."""
-    for figure in moment.state.figures:
-        if figure.id == one and figure.on_table:
-            return place(space_at(moment), figure.at, words.language, floor=figure.floor)
-    return ""

@@ -136,7 +136,6 @@ def _end(told: _Told) -> Iterator[News]:
 def _arrivals(told: _Told) -> Iterator[News]:
     for step in told.of("arrival"):
         yield News("arrival", step.actors[0], count=len(step.actors))
-        yield News("arrivals", step.actors[0], count=len(step.actors))
 
 
 def _fights(told: _Told) -> Iterator[News]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 from pathlib import Path
@@ -28,13 +29,18 @@ from catalogues.languages import (
 
 from bot import language
 from bot.language import ENGLISH, CatalogueMissing, language_of, languages, manner, sentence, text
+from bot.text.checks import label_of, result_of
 from bot.text.errors import explain
 from bot.text.glossary import look_up
 from bot.text.words import Words, words_for
 from bot.typed.figures import compass
 from bot.typed.ways import is_relative
 from engine.checks.request import parse
+from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused, Said, either
+from engine.events import Roll
+from engine.loading.load import load
+from engine.procedures.turn import PLACES
 from engine.ruleset.registry import RULESETS, get
 from tests.languages import CODES, MADE_UP, add_made_up, glossary_faults, made_up, never, said, uncoded
 
@@ -147,6 +153,32 @@ def test_every_weapon_has_a_name_in_the_catalogues() -> None:
     ]
     kinds = [kind for book in books for kind in (*book.weapons.values(), *book.melee_weapons.values())]
     assert not [kind.id for kind in kinds if said(ENGLISH).get(f"weapon.{kind.id}") != (kind.name,)]
+
+
+@pytest.mark.long
+def test_every_check_has_a_name_and_every_roll_of_a_record_a_result_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare: set[str] = set()
+
+    def term(_: str, group: str, name: str) -> str:
+        if len(name) > 1 and not language.has(f"{group}.{name}"):  # The lines of some tables have letters.
+            bare.add(f"{group}.{name}")
+        return name
+
+    monkeypatch.setattr(language, "term", term)
+    words, rolls = Words("fr"), set[tuple[str, str, str]]()
+    for path in (ROOT / "tests" / "golden").glob("*.json"):
+        record = json.loads(path.read_text(encoding="utf-8"))
+        encounter = Encounter(load({**record, "inputs": []}))
+        for given in record["inputs"]:
+            encounter.submit(given)
+        found = (entry.event for entry in encounter.log if isinstance(entry.event, Roll))
+        rolls |= {(encounter.rules.id, roll.label, roll.result) for roll in found}
+    for rules, label, result in rolls:
+        label_of(label, get(rules), words)
+        assert not result or result_of(label, result, words)
+    for place in PLACES:
+        result_of("activation", place, words)
+    assert not bare
 
 
 class TestCompiling:
