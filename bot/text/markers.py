@@ -13,7 +13,7 @@ from bot.report.tags import marker_tag
 from bot.text.figures import fitting, inches
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.events import FigureEvent, MarkerEvent, Move, Status
+from engine.events import Drive, FigureEvent, MarkerEvent, Move, Status
 from engine.space import INCH, Point, inches_along
 from engine.space.cells import cell_name
 
@@ -71,6 +71,8 @@ def _before(moment: Moment, arrived: Sequence[FigureEvent]) -> tuple[Mapping[str
             break
         if isinstance(event, Move):
             places[event.figure] = event.to
+        elif isinstance(event, Drive):
+            places |= {figure.id: event.to for figure in moment.before.figures if figure.aboard == event.machine}
         elif isinstance(event, Status) and event.to in LOST:
             lost.add(event.figure)
     return places, lost

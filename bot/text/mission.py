@@ -8,7 +8,7 @@ from bot.names import escaped, safe
 from bot.play.leaving import band, cut_off, forgone, may_leave
 from bot.play.looting import broken_off
 from bot.play.moment import Moment
-from bot.report.course import DRAWN, JUDGED, LOSSES
+from bot.report.course import DRAWN, JUDGED, LOSSES, LOST
 from bot.report.kinds import sign_of
 from bot.text.figures import fitting
 from bot.text.machines import called_by_name
@@ -235,7 +235,7 @@ def losses(moment: Moment, words: Words) -> list[str]:
             told = words("ending.named", name=f"**{name}**", what=words("ending.nobody"))
             lines.append(f"{sign} {told}")
             continue
-        left = sum(figure.status not in LOSSES for figure in mine)
+        left = sum(figure.status not in (*LOST, OFF_TABLE) for figure in mine)
         away = sum(figure.status == OFF_TABLE for figure in mine)
         key = "ending.side" if not away else "ending.side.away" if left else "ending.side.all-away"
         line = words(key, sign=sign, side=name, left=left, away=away, count=len(mine))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,15 +11,16 @@ import pytest
 from bot.__main__ import main
 from bot.language import Language
 from bot.play.moment import Moment
+from bot.report.course import left_of
 from bot.report.steps import steps_of
 from bot.setup.scenarios import scenario
 from bot.storage.roster import Seating
 from bot.text.markers import arrival_sentence
-from bot.text.mission import goal, undone
+from bot.text.mission import goal, losses, undone
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import FigureEvent, MissionEvent
+from engine.events import Drive, Entry, FigureEvent, MissionEvent
 from engine.loading.load import load
 from tests.bot.test_telling import moments
 from tests.engine.test_mission_raid import IN_FARM, attack, loot
@@ -169,3 +171,29 @@ def test_how_far_off_enemies_show_up_is_measured_from_where_each_stood_then() ->
         if figure.side == "blue":
             figure.at = next(event.at for event in step.events if isinstance(event, FigureEvent))
     assert arrival_sentence(step, replace(moment, state=state), Words()) == told, "they have moved since"
+
+
+def test_how_far_off_enemies_show_up_is_measured_from_those_who_have_driven_there() -> None:
+    moment, step = next(
+        (moment, step)
+        for moment in moments(GOLDEN / "patrol.json")
+        for step in steps_of(moment.entries)
+        if step.kind == "arrival" and len(step.actors) > 1
+    )
+    before = moment.before.copy()
+    rider = next(figure for figure in before.figures if figure.side == "blue" and figure.on_table)
+    rider.aboard = "car"
+    at = next(event.at for event in step.events if isinstance(event, FigureEvent))
+    driven = Entry(0, Drive("car", (rider.at, at), at, 0, 0))
+    told = arrival_sentence(step, replace(moment, before=before, entries=(driven, *moment.entries)), Words())
+    assert told.endswith(" show up, close enough to touch.")
+
+
+def test_the_end_counts_those_left_alike_on_its_card_and_below() -> None:
+    moment = _last_man("mg42-solo")
+    own = [figure for figure in moment.state.figures if figure.side == "us"]
+    own[0].status, own[1].status = "stunned", "off-table"
+    index = [side.id for side in moment.record.sides].index("us")
+    side, left = losses(moment, Words())[index], left_of(moment, moment.state)[index]
+    still, away = (int(number) for number in re.findall(r"(\d+)(?: of| off)", side))
+    assert still + away == left
