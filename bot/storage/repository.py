@@ -317,12 +317,15 @@ class Repository:
         its time begins `now`. What was `grown` stands in the new report, which begins as it did.
 
         Returns the report that was the last in the channel before them.
-        With a report that the channel reads the promise of an answer is kept, and remembered no more.
+        With a report on it that the channel reads the promise of an answer is kept, and remembered no more; not with
+        one that another stretch had held back, which is only posted first.
         """
         deed = DEED.get() if any(told.values()) else None
         async with self._session.upkeep() as session:
             if deed is not None and deed.promised is not None:
-                await session.execute(delete(Promise).where(col(Promise.interaction_id) == deed.interaction_id))
+                keeps = select(Outgoing.interaction_id).where(col(Outgoing.nonce).in_(told))
+                mine = col(Promise.interaction_id) == deed.interaction_id
+                await session.execute(delete(Promise).where(mine, col(Promise.interaction_id).in_(keeps)))
             if grown is not None:
                 was, stands = col(Outgoing.message_id) == grown.message_id, col(Outgoing.nonce).in_(told)
                 await session.execute(update(Outgoing).where(was).values(message_id=QUIET))

@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 from sqlalchemy.engine import make_url
+from sqlmodel import select
 
 from bot.client import promised
 from bot.commands import options
 from bot.errors import Busy
 from bot.storage import engine
-from bot.storage.promises import Pending
+from bot.storage.engine import DEED, Receipt
+from bot.storage.models import Outgoing, Promise
+from bot.storage.promises import ALONE, Pending
 from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, answered
 
@@ -147,6 +150,25 @@ async def test_a_promise_is_kept_once_the_answer_is_given(here: Play) -> None:
     await here.table.order("Ben", "turn")
     await here.table.order("Anna", "board")
     assert await _pending(here) == []
+
+
+async def test_a_report_on_another_deed_keeps_no_promise(here: Play) -> None:
+    await here.table.order("Anna", "turn")
+    repository, now = here.bot.service.repository, here.bot.service.now()
+    async with repository._session.begin() as session:
+        [nonce, *_] = (await session.execute(select(Outgoing.nonce))).scalars()
+    await repository.promises.keep(
+        Promise(
+            interaction_id=99, token="", way=ALONE, command="turn", channel_id=here.channel.id,
+            user_id=here.table.people["Ben"].id, language="en", made_at=now,
+        )
+    )  # fmt: skip
+    deed = Receipt(99, here.table.people["Ben"].id)
+    deed.promised = asyncio.create_task(asyncio.sleep(0))
+    before = DEED.set(deed)
+    await repository.posted({nonce: 7})
+    DEED.reset(before)
+    assert [pending.promise.interaction_id for pending in await _pending(here)] == [99]
 
 
 async def test_a_database_that_another_program_has_locked_is_told_and_nothing_is_done(
