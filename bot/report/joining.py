@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.report.meaning import charges_on, drives, frees, hits, is_shown, result_of_test, stands_alone, turned
 from bot.report.step import ReportStep, way_to
-from engine.events import Move, Status
+from engine.events import Move, Shot, Status
 
 _CROWDED = 3
 """The most steps that stand in one line."""
@@ -15,6 +15,8 @@ def alike(last: ReportStep, step: ReportStep) -> bool:
     """Whether two steps are told with one verb: others do the same, or they go on with it."""
     if last.kind == step.kind == "move" and all(isinstance(e, Move) and way_to(last, e) for e in step.events):
         return True
+    if last.kind == step.kind == "shoot":
+        return _misses(last) == _misses(step) != set()
     if last.kind != step.kind or set(last.actors) & set(step.actors):
         return False
     match step.kind:
@@ -42,6 +44,12 @@ def _came_to(step: ReportStep) -> tuple[object, ...]:
 
 def _rolled(step: ReportStep) -> set[tuple[str, str]]:
     return {(roll.label, roll.result) for roll in step.rolls}
+
+
+def _misses(step: ReportStep) -> set[tuple[str, str, str]]:
+    """Who misses whom with what in a step that tells of one such shot, and of nothing else."""
+    missed = {(e.shooter, e.target, e.weapon) for e in step.events if isinstance(e, Shot) and not (e.rush or hits(e))}
+    return missed if len(missed) == 1 and all(isinstance(event, Shot) for event in step.events) else set()
 
 
 def _befalls(step: ReportStep) -> bool:

@@ -13,6 +13,7 @@ from bot.text.gear import thrown
 from bot.text.markers import went
 from engine.battle.game import names_in
 from engine.events import (
+    Ammo,
     Blast,
     EncounterEvent,
     Event,
@@ -279,6 +280,9 @@ def _reloading(told: _Told) -> Iterator[News]:
     for step in told.of("roll"):
         if step.rolls[0].label == "reload":
             yield News("reloads", step.actors[0])
+    for step in told.of("change"):
+        if any(isinstance(event, Ammo) and event.to == "loaded" for event in step.events):
+            yield News("reloads", step.actors[0])
 
 
 # ---- the turn ----
@@ -351,6 +355,12 @@ def _order(told: _Told) -> Iterator[News]:
         yield News(f"order.{do}", named.get("figure", ""), named.get("target", ""))
 
 
+def _deed(told: _Told) -> Iterator[News]:
+    """The order, where it is more than an answer: it is newer than the activation in which it is given."""
+    if told.moment.item.get("do") != "decide":
+        yield from _order(told)
+
+
 def _steady(told: _Told) -> Iterator[News]:
     for step in told.of("test"):
         if result_of_test(step) == "carry-on":
@@ -368,7 +378,7 @@ _BY_WEIGHT: tuple[Callable[[_Told], Iterator[News]], ...] = (
     _ducking, _nerves, _under_unseen_fire,
     _sightings, _plans, _markers, _moves, _drives,
     _answers_to_fire, _postures, _mounting, _reloading,
-    _sky, _turns, _mission, _activations,
+    _sky, _turns, _mission, _deed, _activations,
     _questions, _answer, _order, _steady, _phase,
 )  # fmt: skip
 """What finds each kind of news, the biggest first."""

@@ -1,0 +1,39 @@
+"""The heading tells the newest thing, and what is missed twice in a row is told once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.report.step import ReportStep
+from bot.report.story import story_of
+from bot.text.report import report
+from bot.text.words import Words
+from engine.events import Deed, Shot
+from engine.views import Viewer
+from tests.bot.test_cr2_told import PUBLIC, known_of
+from tests.engine.machines import armored
+
+
+@pytest.mark.rule("CR2-AMMO-05", "CR2-TURN-02")
+@pytest.mark.parametrize("viewer", [PUBLIC, Viewer("blue"), Viewer("red")])
+@pytest.mark.parametrize("dice", [(4, 3), (2, 2)])
+def test_reloading_is_the_heading_of_its_report(viewer: Viewer, dice: tuple[int, int]) -> None:
+    b = armored("ann blue rep 4 with shotgun-double at 10,30", "rob red rep 4 at 10,12")
+    b.encounter.state.figure("ann").empty = ("shotgun-double",)
+    blue, red = dice
+    b.blue_turn(blue=blue, red=red)
+    acts = known_of(b, viewer, do="activate", figures=["ann"]).entries if blue != red else ()
+    moment = known_of(b, viewer, do="reload", figure="ann", weapon="shotgun-double")
+    told = report(replace(moment, entries=(*acts, *moment.entries)), Words("en"))
+    assert told.heading == "Ann reloads"
+
+
+@pytest.mark.parametrize(("weapons", "lines"), [(("rifle", "rifle"), 1), (("rifle", "ba-pistol"), 2)])
+def test_misses_of_one_weapon_in_a_row_share_a_line(weapons: tuple[str, str], lines: int) -> None:
+    steps = [
+        ReportStep("shoot", [Deed("shoot", number=n)], ["ann"], ["rob"], [Shot("ann", "rob", weapon, 2, 6, "miss")])
+        for n, weapon in enumerate(weapons, 1)
+    ]
+    assert len(story_of(steps)) == lines
