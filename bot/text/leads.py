@@ -224,8 +224,10 @@ class _LeadTeller:
         line, preview = self._always(self.question, one.value), one.foretold
         if one.at and one.then is not None:
             line = self._always(one.then, one.at) or line
+        where, machine = self._aboard()
+        guns = self.words("lead.all-guns", machine=machine) if one.deed in SHOTS and where == "shut-in" else ""
         if preview is None or preview.refused is not None:
-            return label, line
+            return label, guns or line
         if _in_vain(self.question, one):
             exposed = ".exposed" if one.deed != FIRE else ""
             figure = self.moment.state.figure(self.question.figure)
@@ -233,10 +235,8 @@ class _LeadTeller:
             line = self.words(f"lead.no-shot{exposed}", cause=cause)
             return self.words(f"choice.no-shot{exposed}"), line
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
-        dynamic = " ".join(
-            [*self._fire(preview), *self._charges(preview), *self._tests(tests), *self._breaks_off(preview)]
-        )
-        return self._label(label, preview, one), dynamic or line
+        odds = [*self._fire(preview), *self._charges(preview), *self._tests(tests), *self._breaks_off(preview)]
+        return self._label(label, preview, one), " ".join(filter(None, [guns, *odds])) or line
 
     def _breaks_off(self, preview: Preview) -> Iterator[str]:
         """The figures whose looting a shot or a charge disturbs, so that it begins anew."""

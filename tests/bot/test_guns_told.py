@@ -11,6 +11,7 @@ from bot.report.marks import marks_of_question
 from bot.report.preview import Marked
 from bot.text.fighting import names_of
 from bot.text.gear import weapon_in_text
+from bot.text.leads import led
 from bot.text.marks import sight_lines, under_fire
 from bot.text.preview_fire import fire_lines
 from bot.text.report import report
@@ -18,8 +19,11 @@ from bot.text.words import Words
 from engine.flow import Question
 from engine.offers import offers, shares
 from engine.preview import as_known, preview
+from engine.preview.answers import Answers
 from engine.views import Viewer
 from tests.bot.test_cr2_told import PUBLIC, known_of, told
+from tests.bot.test_machine_previews import CREW as MEN
+from tests.bot.test_machine_previews import TANK
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 
@@ -167,3 +171,20 @@ def test_no_letter_stands_for_the_figure_that_is_asked() -> None:
     moment = known_of(flanked(), Viewer("blue"), do="face", figure="ann", facing=5)
     asked = Question("cheat-death", ("yes", "no"), "no", figure="ann", about=("ann", "lou"))
     assert [(mark.watcher, mark.seen) for mark in marks_of_question(asked, moment)] == [("ann", "lou")]
+
+
+@pytest.mark.rule("CR2-RUL-228", "CR2-RUL-280")
+def test_a_star_of_a_closed_crew_is_told_that_every_gun_fires_with_its_own() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[22, 21], [22, 36]], "tall": True, "dv": 2}
+    rob, star = "rob red rep 4 at 26,24 facing 270", "lou blue rep 5 star"
+    b = armored(star, *MEN[1:], rob, TANK.format(at="10,20"), terrain=[wall], table={"width": 48}, seed="guns")
+    b.blue_turn("lou", "dan", "gus", "len", "max")
+    b.do("end-phase")
+    b.do("activate", figures=["rob"])
+    moment = known_of(b, Viewer("blue"), do="move", figure="rob", path=[[26, 24], [26, 18]])
+    shoot, hold, *_ = led(moment.pending[0], moment, Answers(b.encounter, Viewer("blue")), Words("en"))
+    assert shoot.label.startswith("Shoot")
+    assert shoot.line == "The heavy tank fires every gun that bears, not one alone."
+    assert hold.line == "Lou does not shoot."
+    b.answer("lou", "free-will", shoot.value)
+    assert len({shot["shooter"] for shot in b.all("shot")}) > 1
