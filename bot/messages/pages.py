@@ -393,7 +393,7 @@ def _acting(desk: Desk, words: Words) -> tuple[str, str]:
 def table_scene(desk: Desk, words: Words) -> board.Scene:
     """The table as the person may know it, with those who act and those they may meet in the picture."""
     scene = replace(scene_of(desk.moment, (), words.language), watched=watched_by(desk.moment))
-    on_table = {token.id for token in scene.tokens}
+    on_table = {token.id for token in scene.tokens} | {who for one in scene.machines for who, _ in one.people}
     asked = [figure for open_ in desk.questions for figure in (*open_.figures, *open_.question.about)]
     focus = tuple(one for one in dict.fromkeys((*desk.acting, *asked)) if one in on_table)
     return looking_for(replace(scene, focus=focus), desk.here, desk.side)

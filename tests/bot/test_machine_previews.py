@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from bot.board.alt import alt_text
+from bot.board.crop import crop_to_action
 from bot.board.scene import Scene
 from bot.language import ENGLISH, Language
 from bot.messages.fit import best
+from bot.messages.pages import table_scene
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.preview import marks_of, scene_foretold
@@ -253,3 +255,13 @@ def test_a_button_names_the_machine_that_is_boarded_or_stormed(language: Languag
     assert deed_told(here, {"do": "board", "figure": "max", "machine": "tank", "seat": None}, None, words) == board
     storms = {"do": "assault", "figures": ["ann"], "machine": "foe", "face": "rear"}
     assert deed_told(here, storms, None, words) == assault
+
+
+def test_the_pages_of_a_crew_have_its_whole_hull_in_the_picture() -> None:
+    b = tank_battle("adler blue rep 4 at 9,4", "rob red rep 4 at 46,34")
+    here = standpoint(b)
+    desk: Any = SimpleNamespace(here=here, moment=here.moment, side="blue", acting=("lou", "adler"), questions=())
+    view = crop_to_action(table_scene(desk, Words("en")))
+    assert view != "whole"
+    west, north, east, south = view
+    assert (west <= 700, north <= 1850, east >= 1300, south >= 2150) == (True, True, True, True), view
