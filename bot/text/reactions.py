@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.board.place_words import landmark
 from bot.play.moment import Moment
-from bot.report.meaning import FLIGHT, balks, holds_nerve, result_of_test, turned
+from bot.report.meaning import FLIGHT, balks, holds_nerve, turned
 from bot.report.odds import space_at, threats_to
 from bot.report.step import ReportStep
 from bot.text.causes import caused, with_dice
@@ -52,8 +52,9 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     if words.has(whole):
         foe = called(roll.against, moment, words) if roll.against else ""
         return words(whole, count, who=names, foe=foe)
-    own = f"what.{roll.label}.{roll.result}"
-    what = words(own) if words.has(own) else words.term("what", result_of_test(step))
+    own, plain = f"what.{roll.label}.{roll.result}", f"what.{roll.result}"
+    key = own if words.has(own) else plain
+    what = words(key, count) if words.has(key) else words.term("what", roll.result)
     return with_dice(words("test.line", who=who, what=what), step, words)
 
 
