@@ -1,6 +1,6 @@
 """The news of some steps: what a report may be headed by, the biggest first."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -225,7 +225,7 @@ def _sightings(told: _Told) -> Iterator[News]:
 def _plans(told: _Told) -> Iterator[News]:
     for step in told.of("plan"):
         if any(isinstance(event, Move) for event in step.events):
-            yield News("move", step.actors[0], count=len(set(step.actors)))
+            yield _moved(step.actors)
         yield News("plan", step.actors[0])
 
 
@@ -241,10 +241,16 @@ def _markers(told: _Told) -> Iterator[News]:
 
 
 def _moves(told: _Told) -> Iterator[News]:
-    count = len(set(told.movers))
     for step in told.of("move"):
         if hows := {event.how for event in step.events if isinstance(event, Move)}:
-            yield News("flees" if hows == {"flee"} else "move", step.actors[0], count=count)
+            flees = News("flees", step.actors[0], count=len(set(told.movers)))
+            yield flees if hows == {"flee"} else _moved([*step.actors, *told.movers])
+
+
+def _moved(movers: Iterable[str]) -> News:
+    """One or two figures by name, or the first of several."""
+    first, *others = dict.fromkeys(movers)
+    return News("move-both", first, others[0]) if len(others) == 1 else News("move", first, count=1 + len(others))
 
 
 def _drives(told: _Told) -> Iterator[News]:

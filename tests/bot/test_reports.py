@@ -210,7 +210,7 @@ def turns_of(path: Path) -> tuple[Report, ...]:
 
 def test_a_quiet_phase_is_a_line_without_a_turn_that_is_over() -> None:
     told = together("patrol", 102, 109)
-    assert told.heading == "Blue 2 and others move"
+    assert told.heading == "Blue 2 and Blue 3 move"
     assert [page.text for page in told.pages] == ["**1** Blue 2 and Blue 3 move up to 6″."]
 
 
