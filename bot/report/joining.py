@@ -22,7 +22,7 @@ def alike(last: ReportStep, step: ReportStep) -> bool:
     match step.kind:
         case "test" | "change":
             alone = stands_alone(step) and turned(step) is None
-            return not alone and _came_to(last) == _came_to(step)
+            return not alone and _came_to(last) == _came_to(step) and _missed_by(last) == _missed_by(step)
         case "roll":
             return _rolled(last) == _rolled(step) or all(_befalls(each) for each in (last, step))
         case "move":
@@ -40,6 +40,11 @@ def _came_to(step: ReportStep) -> tuple[object, ...]:
     result = result_of_test(step)
     freed = any(map(frees, step.events))
     return frozenset(events), result if not events or result == "runaway" else "", label, freed
+
+
+def _missed_by(step: ReportStep) -> set[str]:
+    """What has missed the figures of a step that nobody knows more of: a shot, or a grenade or rocket."""
+    return {deed.cause.kind for deed in step.deeds if step.unseen and deed.cause is not None}
 
 
 def _rolled(step: ReportStep) -> set[tuple[str, str]]:

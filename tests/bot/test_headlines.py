@@ -10,7 +10,7 @@ from bot.report.step import ReportStep
 from bot.report.story import story_of
 from bot.text.report import report
 from bot.text.words import Words
-from engine.events import Deed, Shot
+from engine.events import Deed, DeedKind, Roll, Shot
 from engine.views import Viewer
 from tests.bot.test_cr2_told import PUBLIC, known_of
 from tests.engine.machines import armored
@@ -35,5 +35,21 @@ def test_misses_of_one_weapon_in_a_row_share_a_line(weapons: tuple[str, str], li
     steps = [
         ReportStep("shoot", [Deed("shoot", number=n)], ["ann"], ["rob"], [Shot("ann", "rob", weapon, 2, 6, "miss")])
         for n, weapon in enumerate(weapons, 1)
+    ]
+    assert len(story_of(steps)) == lines
+
+
+@pytest.mark.parametrize(("causes", "lines"), [(("shoot", "shoot"), 1), (("shoot", "blast"), 2)])
+def test_those_missed_by_a_shot_and_by_a_rocket_are_told_apart(causes: tuple[DeedKind, DeedKind], lines: int) -> None:
+    steps = [
+        ReportStep(
+            "test",
+            [Deed("test", Deed(cause), number)],
+            [who],
+            rolls=[Roll("received-fire", (1, 6), who, passed=1, result="duck-back")],
+            number=number,
+            unseen=[who],
+        )
+        for number, (who, cause) in enumerate(zip(("ann", "bea"), causes, strict=True), 1)
     ]
     assert len(story_of(steps)) == lines
