@@ -40,6 +40,7 @@ def first(
 def _way(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Offer | None:
     """The way to go to begin with. The more an errand presses the more danger is dared for it."""
     moves = [offer for offer in found.moves if offer.prospect is not None]
+    moves = [offer for offer in moves if not _rash(offer, unseen=unseen)] or moves
     pressing = max((offer.prospect.pressing for offer in moves if offer.prospect is not None), default=0.0)
     dares = max(BOLD_ENOUGH, Fraction(pressing) * 2 / 3)
     careful = max(moves, key=lambda offer: offer.worth("careful", w) + BETTER * (offer.manner == "hold"), default=None)
@@ -51,6 +52,15 @@ def _way(found: Offers, w: Manners, outnumbered: bool, *, unseen: bool) -> Offer
     ranked = sorted(found.moves, key=lambda offer: offer.chance or 0)
     charges = sorted(found.charges, key=partial(_bout, w=w), reverse=True)
     return next(chain(ranked, found.shots, found.throws, found.others, charges), None)
+
+
+def _rash(offer: Offer, *, unseen: bool) -> bool:
+    """Whether a move leads one figure alone into the open before enemies, or the hidden out of hiding into danger
+    without a shot."""
+    assert offer.prospect is not None
+    courses = offer.foretold.runs[0].courses if offer.foretold is not None and offer.foretold.runs else ()
+    alone = len(courses) == 1 and bool(offer.prospect.watchers) and not offer.prospect.covered
+    return bool(offer.chance) and (alone or (unseen and not offer.prospect.reply))
 
 
 def _bout(charge: Offer, w: Manners) -> float:

@@ -12,7 +12,7 @@ from engine.offers import Offer, Offers, offers
 from engine.offers.first import first as begin_with
 from engine.offers.weigh import Prospect
 from engine.preview import Preview, Rehearsal, as_known
-from engine.preview.model import ForetoldCharge, ForetoldMelee
+from engine.preview.model import Course, ForetoldCharge, ForetoldMelee, Run
 from engine.ruleset.registry import RULESETS, get
 from engine.views import Viewer
 from tests.engine import mg42_field
@@ -84,6 +84,35 @@ def test_a_charge_is_blue_where_it_is_worth_its_risk(rules: Any, won: int, lost:
         best = begin_with(found, rules.manners, False, unseen=False, waits=False, gone=None)
         assert best is not None
         assert (best.item["do"] == "charge") is goes
+
+
+def goes(who: str, **ends: Any) -> Offer:
+    """A way of these to a better place to shoot from, in the open before an enemy unless it `ends` otherwise."""
+    courses = tuple(Course(one, (), (), ()) for one in who)
+    stands = replace(STANDS, **{"watchers": ("e",), "covered": 0.0, "reply": Fraction(1, 2), "gain": 6.0, **ends})
+    ahead = Preview("move", runs=(Run(Fraction(1), courses),))
+    return Offer({"do": "move"}, "bold", ahead, "danger", Fraction(1, 4), prospect=stands)
+
+
+@pytest.mark.parametrize("rules", [get(name) for name in RULESETS], ids=list(RULESETS))
+@pytest.mark.parametrize(
+    ("way", "unseen", "blue"),
+    [
+        (goes("a"), False, False),
+        (goes("ab"), False, True),
+        (goes("a", covered=1.0), False, True),
+        (goes("a", watchers=()), False, True),
+        (goes("ab"), True, True),
+        (goes("ab", reply=Fraction(0)), True, False),
+    ],
+)
+def test_none_goes_alone_into_the_open_nor_out_of_hiding_without_a_shot(
+    rules: Any, way: Offer, unseen: bool, blue: bool
+) -> None:
+    stays = Offer({"do": "end-activation"}, "hold", None, prospect=STANDS)
+    found = Offers(moves=(way, stays))
+    best = begin_with(found, rules.manners, False, unseen=unseen, waits=False, gone=None)
+    assert best is (way if blue else stays)
 
 
 @pytest.mark.rule("CR3-ENC-17")
