@@ -215,6 +215,8 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
         return _spot(value, node.inputs[0], desk, words)
     if slot.field == "speed":
         return words("panel.speed", inches=value) if value else kind_label("rein-in", words)
+    if slot.field == "fast":
+        return words.started(words("panel.goes-fast")) if value else words("panel.plainly")
     return _worded(value, slot.kind, desk, words)
 
 

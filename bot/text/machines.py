@@ -25,7 +25,7 @@ from engine.ruleset.model import Ruleset
 from engine.space import INCH, Point
 from engine.state import Figure, Machine
 
-DRIVING = frozenset({"machine", "fast", "speed", "turn", "when", "pause", "seat"})
+DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat"})
 """The slots of orders to machines."""
 SWERVE = 30
 """Degrees up to which a turn has no heading of its own."""
@@ -150,8 +150,6 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
         case "machine":
             machine = next(one for one in here.table.state.machines if one.id == value)
             return f"{machine_name(machine, here.moment, words.language)} ({machine_tag(machine, here.moment)})"
-        case "fast":
-            return words.started(words("panel.goes-fast")) if value else words("panel.plainly")
         case "speed":
             return way_label(value or 0, here.table.rules, words)
         case "turn":
