@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.language import languages
@@ -18,7 +20,7 @@ DEAD, OUT, DOWN = ([1], []), ([6], [6]), ([6], [1])
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("viewer", [PUBLIC, Viewer("blue")])
 @pytest.mark.parametrize("fates", [(DEAD, DEAD), (DEAD, OUT), (DOWN, OUT), (OUT, OUT)])
-def test_no_label_of_a_table_stands_in_a_report_of_a_crash(fates, viewer: Viewer, language: str) -> None:  # type: ignore[no-untyped-def]
+def test_no_label_of_a_table_stands_in_a_report_of_a_crash(fates: Any, viewer: Viewer, language: Any) -> None:
     dice = {}
     for who, (dead, damage) in zip(("hans", "dora"), fates, strict=True):
         dice |= {f"obviously-dead:{who}": dead, f"damage:{who}": damage}
