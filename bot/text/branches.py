@@ -302,7 +302,8 @@ def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:
     if len(square.places) == 1:
         return _spot(square.places[0], item, desk, words)
     count, unseen = len(square.places), sum(not desk.in_view(spot) for spot in square.places)
-    spots = words("panel.square-unseen", unseen=unseen, count=count) if unseen else words("panel.square", count)
+    key = "panel.square-unseen-known" if desk.moment.record.hidden else "panel.square-unseen"
+    spots = words(key, unseen=unseen, count=count) if unseen else words("panel.square", count)
     labels = [_joined(square.letter, where, spots) for where in _reach(square, _start(item, desk), desk, words)]
     return next((label for label in labels if len(label) <= ROW), labels[-1])
 

@@ -166,6 +166,15 @@ def test_the_others_may_go_anywhere_while_their_leader_may_not() -> None:
     assert {item["figure"] for item in tree.inputs}.isdisjoint({leader.id})
 
 
+def test_squares_of_a_battle_with_hidden_enemies_are_unseen_as_far_as_is_known() -> None:
+    page = page_of(desks("hidden")[0], Path(PAD, flags=LIST), WORDS)
+    labels = [line.label for shown in page.lists for line in shown.lines]
+    labels += [way.label for row in page.rows for way in row]
+    unseen = [label for label in labels if label.endswith("unseen")]
+    assert unseen
+    assert all(label.endswith("likely unseen") for label in unseen)
+
+
 def test_places_as_a_list_say_which_way_and_how_far_they_are() -> None:
     desk = walking()
     path = Path(PAD, flags=LIST)
