@@ -1,7 +1,7 @@
 """How far a charge carries (CR3-CHARGE-03, CR3-CHARGE-04, CR3-RUL-95)."""
 
 from engine.battle.game import Game
-from engine.procedures.contact import Comer, before, room_for
+from engine.procedures.contact import Comer, room_for
 from engine.procedures.mover import blockers, set_out
 from engine.procedures.seam import CLOSES
 from engine.space import Point, Route, stay_put
@@ -105,7 +105,7 @@ def _way(g: Game, figure: Figure, target: Figure, distance: int, limit: int) -> 
 
 def from_rear(g: Game, target: Figure, began: Point, ended: Point) -> bool:
     """Whether a figure that went from here to there comes at the target from the rear (CR3-FIG-05)."""
-    return not (before(g, target, began) or before(g, target, ended))
+    return not (g.space.in_front(target.at, target.facing, began) or g.space.in_front(target.at, target.facing, ended))
 
 
 def comer(g: Game, charger: Figure, target: Figure, route: Route, inches: int) -> Comer:

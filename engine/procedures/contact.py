@@ -41,17 +41,11 @@ def touching(g: Game, a: Figure, b: Figure) -> bool:
     return g.near(a, b, 2) and not g.space.parted(a.at, b.at, a.floor)
 
 
-def before(g: Game, target: Figure, at: Point, facing: int | None = None) -> bool:
-    """Whether a place lies before the line of a person's front, who faces so or as now (CR3-FIG-03, CR2-FIG-03)."""
-    facing = target.facing if facing is None else facing
-    return g.space.in_front(target.at, facing, at, g.rules.parameters.front_line)
-
-
 def places(g: Game, target: Figure) -> tuple[int, int]:
     """Places free before a target and behind it, of two each (CR3-MELEE-08)."""
     each = g.rules.parameters.attackers_per_target // 2
-    front = sum(before(g, target, g.figures[index].at) for index in target.melee)
-    return each - front, each - (len(target.melee) - front)
+    before = sum(g.space.in_front(target.at, target.facing, g.figures[index].at) for index in target.melee)
+    return each - before, each - (len(target.melee) - before)
 
 
 def room_for(g: Game, target: Figure, comers: Sequence[Comer]) -> bool:
@@ -78,7 +72,7 @@ def _place_behind(g: Game, comer: Comer, target: Figure, facing: int) -> Point |
     first = g.space.heading(target.at, comer.at)
 
     def fits(spot: Point) -> bool:
-        if before(g, target, spot, facing) or not _meets(g, comer, target, spot):
+        if g.space.in_front(target.at, facing, spot) or not _meets(g, comer, target, spot):
             return False
         return comer.rear or _reaches(g, comer, target, spot)
 
@@ -122,7 +116,7 @@ def into_contact(g: Game, comer: Comer, target: Figure) -> bool:
     turns = not behind and not target.melee
 
     def fits(spot: Point) -> bool:
-        return (turns or before(g, target, spot)) and _meets(g, comer, target, spot)
+        return (turns or g.space.in_front(target.at, target.facing, spot)) and _meets(g, comer, target, spot)
 
     first = g.space.heading(target.at, charger.at)
     if behind:

@@ -81,20 +81,6 @@ def test_where_the_attacker_stands_makes_front_flank_and_rear(at: tuple[float, f
         assert b.all("roll", label=check, figure="rob")
 
 
-@pytest.mark.rule("CR2-FIG-03", "CR2-REACT-21", "CR2-RUL-150")
-@pytest.mark.parametrize("y", [10.4, 10, 9.5, 6])
-def test_one_caught_from_behind_its_front_edge_does_not_turn_to_the_charger(y: float):
-    with battle(
-        f"ann blue rep 4 with nothing at 13.5,{y} melee hand-held",
-        "rob red rep 4 with nothing at 10,10 facing 180 melee hand-held",
-        dice={"wanting_to_charge__ann": [1, 1], "surprise__rob": [6, 6], "melee__ann": [6, 6]},
-    ) as b:
-        b.blue_turn("ann", blue=4, red=3)
-        b.do("charge", figures=["ann"], target="rob")
-        rob = b.encounter.state.figure("rob")
-        assert (rob.facing, bool(rob.melee)) == (180, True)
-
-
 @pytest.mark.rule("CR2-RUL-224", "CR2-FIRE-02")
 def test_shooting_from_behind_adds_nothing():
     for facing in (180, 0):

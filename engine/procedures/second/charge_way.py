@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from engine.battle.game import Game
 from engine.procedures.aim import usable
 from engine.procedures.charge_reach import approach, charge_length, charge_route, falling_short, whole_way
-from engine.procedures.contact import before
 from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.replies import Pairs
 from engine.procedures.seam import IN_SIGHT
@@ -36,7 +35,7 @@ class ChargeWay:
 
 def at_flank(g: Game, target: Figure, at: Point) -> bool:
     """Whether one there is at a person's flank or rear: behind the line of its front (CR2-FIG-03)."""
-    return not before(g, target, at)
+    return not g.space.in_front(target.at, target.facing, at, g.rules.parameters.front_line)
 
 
 def comes_on(g: Game, charger: Figure) -> bool:
