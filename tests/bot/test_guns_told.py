@@ -44,8 +44,8 @@ def flanked(model: str = "medium-tank", **dice: list[int]) -> Battle:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "The medium tank, **flank**: crew lost 22% · out of the battle 22% · Clank test 6% · nothing 50%"),
-        ("fr", "Le char moyen, **flanc**"),
+        ("en", "the medium tank, **flank**: crew lost 22% · out of the battle 22% · Clank test 6% · nothing 50%"),
+        ("fr", "le char moyen, **flanc**"),
     ],
 )
 def test_a_preview_names_the_face_and_what_may_come_of_the_shot(language: str, said: str) -> None:

@@ -19,7 +19,9 @@ from bot.storage.engine import DEED
 
 _ANSWERS: dict[int, discord.InteractionResponse[Any]] = {}
 """The first answers to interactions, given or not, by the number of the interaction."""
-_begun, _of = discord.InteractionResponse.__init__, Turns.of
+_PROMISED: set[int] = set()
+"""The interactions for which a promise was sent, whether Discord took it or not."""
+_begun, _defer, _of = discord.InteractionResponse.__init__, discord.InteractionResponse.defer, Turns.of
 
 
 def _begin(answer: discord.InteractionResponse[Any], parent: discord.Interaction[Any]) -> None:
@@ -27,11 +29,17 @@ def _begin(answer: discord.InteractionResponse[Any], parent: discord.Interaction
     _ANSWERS[parent.id] = answer
 
 
+async def _promise(answer: discord.InteractionResponse[Any], **how: bool) -> object:
+    _PROMISED.add(answer._parent.id)
+    return await _defer(answer, **how)
+
+
 def _require_promised() -> None:
     """No first answer waits for a picture: one has been given or promised before anything is drawn."""
     deed = DEED.get()
     answer = _ANSWERS.get(deed.interaction_id) if deed is not None else None
-    assert answer is None or answer.is_done(), "a picture is drawn before an answer is promised"
+    promised = answer is None or answer.is_done() or answer._parent.id in _PROMISED
+    assert promised, "a picture is drawn before an answer is promised"
 
 
 def _turn(turns: Turns, person: int) -> AbstractAsyncContextManager[None]:
@@ -54,7 +62,9 @@ async def _no_card(_: object, card: EndCard | Standings) -> bytes:
 def leave_undrawn(patch: pytest.MonkeyPatch) -> None:
     """Draw no board and no card from now on until the patch is undone."""
     _ANSWERS.clear()
+    _PROMISED.clear()
     patch.setattr(discord.InteractionResponse, "__init__", _begin)
+    patch.setattr(discord.InteractionResponse, "defer", _promise)
     patch.setattr(Turns, "of", _turn)
     patch.setattr(picture.Boards, "picture", _blank)
     patch.setattr(ending, "drawn", _no_card)

@@ -78,7 +78,7 @@ def struck(pressed: Pressed, seed: str) -> set[str]:
 def test_a_picture_and_the_words_beside_it_say_the_same_distance() -> None:
     found = []
     for name in SCENARIOS:
-        for pressed in walks(name, 1).presses(10):
+        for pressed in walks(name, 1).presses(16):
             found += [each for page in pressed.pages for each in apart(page)]
     assert all(inches in told for _, inches, told in found), found
     assert found
