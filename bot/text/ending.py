@@ -131,13 +131,13 @@ def fall_line(fall: Fall, moment: Moment, words: Words) -> str:
         by=called(fall.by, moment, words),
         weapon=weapon_in_text(fall.weapon, words) if fall.weapon else "",
     )
-    return begun(told, moment)
+    return begun(told)
 
 
 def falls_to(fall: Fall, moment: Moment, words: Words) -> str:
     """`Ruth takes Carlos out.`, for a picture."""
     who, by = (called(one, moment, words) for one in (fall.figure, fall.by))
-    return plain_text(begun(words("card.falls", who=who, by=by), moment))
+    return plain_text(begun(words("card.falls", who=who, by=by)))
 
 
 def _luck(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:

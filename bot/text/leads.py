@@ -218,7 +218,7 @@ class _LeadTeller:
     def told(self, label: str, one: _AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
         """The label with its target and number, and the line."""
         label, line = self._led(label, one, common)
-        return label, begun(line, self.moment)
+        return label, begun(line)
 
     def _led(self, label: str, one: _AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[str, str]:
         line, preview = self._always(self.question, one.value), one.foretold

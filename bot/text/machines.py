@@ -53,9 +53,9 @@ def machine_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     return " ".join(map(words.started, told))
 
 
-def begun(text: str, moment: Moment) -> str:
+def begun(text: str) -> str:
     """A text whose sentences begin with capitals: what machines are called begins with its article."""
-    return _BEGINS.sub(lambda first: first[0].upper(), text) if moment.state.machines else text
+    return _BEGINS.sub(lambda first: first[0].upper(), text)
 
 
 def called(one: str, moment: Moment, words: Words, longest: int = LONGEST, *, first: bool = False) -> str:

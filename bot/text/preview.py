@@ -75,7 +75,7 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
     while len("\n".join(lines)) > LONGEST:
         lines.pop()
     text, verdict, warning, settles = (
-        begun(told, here.moment)
+        begun(told)
         for told in (
             "\n".join(lines),
             verdict,

@@ -60,7 +60,7 @@ TWO = 2
 
 def sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """The step in words; empty where there is nothing to be said of it after all."""
-    told = begun(_SENTENCES[step.kind](step, moment, words), moment)
+    told = begun(_SENTENCES[step.kind](step, moment, words))
     return " ".join(filter(None, (_missed_unseen(step, moment, words), told)))
 
 

@@ -164,5 +164,5 @@ async def test_it_is_asked_in_french(play: Play, speaking: Speaking) -> None:
     await _go(play)
     await ben.open()
     assert "Ivan, en embuscade\u00a0: tirer\u202f?" in ben.text
-    assert ben.labels[0].startswith("Tirer maintenant · 50\u202f% de toucher")
+    assert ben.labels[0].startswith("Tirer maintenant · toucher 50\u202f%")
     assert "Retenir son tir" in ben.labels

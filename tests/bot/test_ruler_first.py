@@ -106,4 +106,4 @@ def test_what_no_reader_goes_without_gives_way_to_the_screen_but_not_to_a_lesson
     assert partial
     for lines in partial:
         assert not crowded[lines].small
-        assert high(replace(crowded[lines], told=news[1].text)) > HIGH
+        assert high(replace(crowded[lines], told=news[1].text, lines="\n".join(["A line"] * lines))) > HIGH
