@@ -27,6 +27,7 @@ from bot.text.words import Words
 from engine.events import (
     Ammo,
     Blast,
+    Decided,
     Deed,
     Entry,
     Event,
@@ -223,9 +224,16 @@ def uncaused(moment: Moment, words: Words) -> Iterator[str]:
                 yield f"{step.kind} {step.events}: {text}"
 
 
+FATE = ("larger-than-life", "cheat-death")
+"""The questions that stand between a blow and what becomes of those struck."""
+
+
 def unstruck(moment: Moment, words: Words) -> Iterator[str]:
     """Figures that fall to a blow of which neither the dealer is named nor that it came from out of sight; everybody
-    reads of the fall, but only the one who was asked has what was known then."""
+    reads of the fall, but only the one who was asked has what was known then. Behind an answer about fate the blow has
+    been told before, with the question."""
+    if any(isinstance(e.event, Decided) and e.event.kind in FATE for e in moment.entries):
+        return
     for line in story_of(steps_of(moment.entries)):
         text = line_of(line, moment, words)
         for step in line.steps if moment.viewer != PUBLIC or not moment.record.hidden else ():
