@@ -139,7 +139,7 @@ def lessons(entries: Sequence[Entry], table: LessonTable) -> Iterator[Lesson]:
     """The lessons about some events."""
     events = [entry.event for entry in entries]
     state, mine = table.state, table.mine
-    sides = {figure.id: figure.side for figure in state.figures}
+    sides = {figure.id: figure.side for figure in state.figures}  # of those known: some were seen for a moment only
     for n, event in enumerate(events):
         match event:
             case Turn():
@@ -159,10 +159,10 @@ def lessons(entries: Sequence[Entry], table: LessonTable) -> Iterator[Lesson]:
                 yield _shot(event, events[n:])
             case Melee():
                 yield Lesson("melee", event.rule, who=(event.figure,), foe=event.foe)
-            case Move(how="move") if sides[event.figure] == mine:
+            case Move(how="move") if sides.get(event.figure) == mine:
                 hidden = state.hidden[state.figure(event.figure).index]
                 yield Lesson("move", event.rule, "unseen" if hidden else "", (event.figure,))
-            case Status() if event.to in _STATES:
+            case Status() if event.to in _STATES and event.figure in sides:
                 how = "prone" if event.to == "ducked-back" and state.figure(event.figure).posture == "prone" else ""
                 foe = _cause(event.figure, events[:n])
                 yield Lesson(_STATES[event.to], event.rule, how, who=(event.figure,), foe=foe)
