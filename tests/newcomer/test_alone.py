@@ -30,4 +30,4 @@ def test_nobody_has_lost_before_the_first_press(which: str, side: int) -> None:
 
 @pytest.mark.long
 def test_a_gunner_opens_the_page_of_fire_at_a_machine() -> None:
-    assert begun(alone("convoy", 2, "en"), "alone-0").play(presses=20).shot
+    assert begun(alone("convoy", 2, "en"), "alone-0").play(presses=40).shot
