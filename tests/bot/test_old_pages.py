@@ -28,7 +28,7 @@ async def old(play: Play, who: str, ways: list[Seen]) -> None:
     for way in ways:
         carried = PanelId.parse(way.custom_id)
         assert carried is not None
-        if carried.input == before:
+        if carried.input in (before, (await play.table.moment()).told_as(before)):
             continue  # what came has been taken back
         result = await pressed(play, who, way.custom_id)
         text = text_of((result.followups[-1] if result.followups else result.response).message)  # type: ignore[union-attr]
