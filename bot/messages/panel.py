@@ -23,6 +23,8 @@ ROW = 5
 """Buttons in a row."""
 LINES = 25
 """Lines of a list."""
+_SMALL = re.compile(r"^-# .*\n?(?![\s\S]*^-# )", re.MULTILINE)
+"""The last small line."""
 _SENTENCE = re.compile(r"(?<=\.)\s")
 
 
@@ -161,8 +163,8 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     upwards, but for numbers. Then buttons that are spare go, the last one first, and then what has happened is told in
     fewer lines. A lesson is told once and stays whole: what is left, with a line of what has happened, need fit only
     without it. At last what stands below buttons keeps no more than its first sentence, the heading is cut, the small
-    line goes, which stands where the `whole` text is to be read, what has happened is told in `partial` forms, and the
-    last lines of the page go.
+    line goes, which stands where the `whole` text is to be read, what has happened is told in `partial` forms, and
+    the last small lines of the page go.
     """
     if _too_high(panel):
         panel = replace(panel, foot="")
@@ -185,8 +187,8 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     panel = replace(panel, small="") if _too_high(panel) and not whole else panel
     while _too_high(panel) and panel.shorter:
         panel = _told_shorter(panel)
-    while _too_high(panel) and "\n" in panel.lines:
-        panel = replace(panel, lines=panel.lines.rpartition("\n")[0])
+    while _too_high(panel) and not whole and (small := _SMALL.search(panel.lines)):
+        panel = replace(panel, lines=(panel.lines[: small.start()] + panel.lines[small.end() :]).strip("\n"))
     return replace(panel, lesson=lesson)
 
 

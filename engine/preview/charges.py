@@ -18,9 +18,9 @@ from engine.preview.shots import hits_on
 from engine.preview.tryout import FAST, Tryout
 from engine.preview.volley import Volley
 from engine.procedures.charge_reach import whole_way
-from engine.procedures.compendium import reactions
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
+from engine.procedures.results import DIVE, FIRES, ON
 from engine.procedures.seam import CHARGE_HOME, RUN_AWAY
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import FIGHT_PAIRS
@@ -36,7 +36,7 @@ GOES = "charge"
 """A test before the way, and its result that lets a figure go."""
 MEETING = ("charge", "being-charged")
 """The test at the charge point, by the name that the ruleset has for it."""
-FIGHTS = ("fire-then-melee", "melee", reactions.STANDS, *reactions.FIRES)
+FIGHTS = ("fire-then-melee", "melee", ON, *FIRES)
 """Results by which a target meets the charger, if it can, and perhaps fires at it first, if it can."""
 STANDS = "melee"
 """What a target does that does not fire at this charger and is not stopped from meeting it."""
@@ -145,7 +145,7 @@ class ChargeOdds:
                 result = outcome.result
                 if melee and not fired:
                     melee = _met(table, charger, target) or table.named(target.id).status != DUCKED_BACK
-                    result = STANDS if melee else reactions.DIVE
+                    result = STANDS if melee else DIVE
                 kinds.setdefault((result, melee, outcome.rule, fired), []).append((chance, table))
         test = next(name for name in MEETING if name in self._g.rules.checks)
         order = [row.rule for row in getattr(self._g.rules.checks[test], "rows", ())]

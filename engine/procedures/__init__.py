@@ -71,7 +71,8 @@ rounds, breaking off              third.melee, in_turn                   second.
                                   swordplay.arms, swordplay.grip
 MACHINES
 drive, run into things                                                   machines.ordered, machines.driving,
-                                                                         machines.course, machines.control,
+                                                                         machines.course, machines.route,
+                                                                         machines.control,
                                                                          compendium.cars, compendium.coaches
 go on, make off                                                          machines.onward
 run figures over                                                         machines.overrun

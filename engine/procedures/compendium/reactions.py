@@ -9,7 +9,7 @@ from engine.procedures.ammunition import last_round
 from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.driving import slow_to
-from engine.procedures.results import resume, spots_near
+from engine.procedures.results import DIVE, FIRES, ON, resume, spots_near
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Weapon
@@ -17,13 +17,7 @@ from engine.space import INCH, Point
 from engine.state import Figure
 from engine.tables.outcome import Outcome
 
-DIVE, PRONE, FLEE, STANDS = "dive-for-cover", "go-prone", "flee", "complete-move"
-FIRES: Mapping[str, int] = {
-    "fire": 0, "snap-shot": 0, "return-fire": 0, "complete-move-and-return-fire": 0, "complete-move-and-fire": 0,
-    "return-fire-rep-minus-1": 1, "halt-and-return-fire-rep-minus-1": 1, "fire-rep-minus-1": 1,
-    "halt-and-fire-rep-minus-1": 1,
-}  # fmt: skip
-"""Results by which a figure fires, with what they take off its Rep; a snap shot does so by the hit table."""
+PRONE, FLEE = "go-prone", "flee"
 ZOMBIE = "zombie"
 """The trait of those who take no test but to come round (CMP-RUL-135)."""
 BORN_LEADER = "born-leader"
@@ -32,7 +26,7 @@ NEAR = 3 * INCH
 HALTS = frozenset({"halt-and-return-fire-rep-minus-1", "halt-and-fire-rep-minus-1"})
 
 
-NERVES = (("brave", FLEE, DIVE), ("coward", DIVE, FLEE), ("nerves-of-steel", DIVE, STANDS))
+NERVES = (("brave", FLEE, DIVE), ("coward", DIVE, FLEE), ("nerves-of-steel", DIVE, ON))
 """Attributes, each with a result and what it makes of that (CMP-ADV-13, CMP-DIS-06, CMP-ADV-06)."""
 
 
