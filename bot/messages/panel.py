@@ -187,8 +187,8 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     panel = replace(panel, small="") if _too_high(panel) and not whole else panel
     while _too_high(panel) and panel.shorter:
         panel = _told_shorter(panel)
-    while _too_high(panel) and not whole and (small := _SMALL.search(panel.lines)):
-        panel = replace(panel, lines=(panel.lines[: small.start()] + panel.lines[small.end() :]).strip("\n"))
+    while _too_high(panel) and not whole and (last := _SMALL.search(panel.lines)):
+        panel = replace(panel, lines=(panel.lines[: last.start()] + panel.lines[last.end() :]).strip("\n"))
     return replace(panel, lesson=lesson)
 
 
