@@ -163,8 +163,8 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
     upwards, but for numbers. Then buttons that are spare go, the last one first, and then what has happened is told in
     fewer lines. A lesson is told once and stays whole: what is left, with a line of what has happened, need fit only
     without it. At last what stands below buttons keeps no more than its first sentence, the heading is cut, the small
-    line goes, which stands where the `whole` text is to be read, what has happened is told in `partial` forms, and
-    the last small lines of the page go.
+    line goes, which stands where the `whole` text is to be read, then small lines of the page, and what has happened is
+    told in `partial` forms.
     """
     if _too_high(panel):
         panel = replace(panel, foot="")
@@ -185,10 +185,10 @@ def fitting(panel: Panel, *, whole: bool = False) -> Panel:
         panel = _renoted(panel, number, lambda note: _SENTENCE.split(note, 1)[0]) if _too_high(panel) else panel
     panel = replace(panel, heading=one_line(panel.heading)) if _too_high(panel) else panel
     panel = replace(panel, small="") if _too_high(panel) and not whole else panel
-    while _too_high(panel) and panel.shorter:
-        panel = _told_shorter(panel)
     while _too_high(panel) and not whole and (last := _SMALL.search(panel.lines)):
         panel = replace(panel, lines=(panel.lines[: last.start()] + panel.lines[last.end() :]).strip("\n"))
+    while _too_high(panel) and panel.shorter:
+        panel = _told_shorter(panel)
     return replace(panel, lesson=lesson)
 
 
