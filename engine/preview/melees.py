@@ -20,8 +20,6 @@ from engine.tables.outcome import Outcome
 
 Fights = Iterable[tuple[Fraction, Branching]]
 """The ways in which a round can go, with their chances."""
-
-
 ROUND = 300
 """The most ways of a round of melee that are followed: of one pair in most books, of two in some."""
 

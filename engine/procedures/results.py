@@ -1,4 +1,5 @@
-"""Ducking back, and the surrender of a figure that cannot run (CR3-MOVE-12 to CR3-MOVE-15, CR3-MOVE-18)."""
+"""Results of tests that several books share: ducking back, and the surrender of a figure that cannot run
+(CR3-MOVE-12 to CR3-MOVE-15, CR3-MOVE-18)."""
 
 from collections.abc import Mapping
 
