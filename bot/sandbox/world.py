@@ -20,6 +20,7 @@ from bot.hosting.progress import telling
 from bot.hosting.settings import Settings
 from bot.language import languages
 from bot.play.service import Service
+from bot.sandbox.channels import Channels
 from bot.sandbox.opening import LEADER, first_step, press_play_now, welcome
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
@@ -32,16 +33,17 @@ BOT = "Duckback"
 PATIENCE = 60.0
 """Seconds that an answer may take on a slow machine before the simulated Discord gives up."""
 FORGETS = (
-    "This page shows one channel and no direct messages. Nothing here is kept when the sandbox stops; "
+    "This page shows one channel. Nothing here is kept when the sandbox stops; "
     "`/encounter export` gives you an encounter to take along."
 )
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The simulated Discord: one server, one channel, several people."""
+    """The simulated Discord: one server, its first channel, several people."""
 
     env: simcord.Env
+    guild: simcord.GuildHandle
     channel: simcord.ChannelHandle
     people: dict[str, simcord.MemberActor]
 
@@ -67,7 +69,7 @@ async def world(bot: Duckback, people: tuple[str, ...] = PEOPLE) -> AsyncIterato
             for name in people
         }
         with _reading({members[name].id: code for name in people if name == FOREIGN for code in languages()[1:2]}):
-            yield World(env, channel, members)
+            yield World(env, guild, channel, members)
 
 
 @contextmanager
@@ -98,16 +100,14 @@ async def serve(*, demo: bool, port: int | None) -> int:
             await bot.user.edit(username=BOT)
             await here.people[LEADER].send(here.channel, f"{first_step(demo)} {FORGETS}")
             await welcome(bot, here.channel)
-            viewers = list(here.people.values())
-            preview = await stack.enter_async_context(
-                here.env.preview(here.channel, viewers=viewers, layout="channel", port=port)
-            )
+            channels = await stack.enter_async_context(Channels(here, port))
         who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."
-        told = [f"Open {preview.url}", who]
+        others = f"Other channels, threads and direct messages: {channels.url}"
+        told = [f"Open {channels.shown.url}", others, who]
         print("\n".join([*told, first_step(demo), FORGETS]).replace("`", ""), flush=True)
         if demo:
             # Nothing is awaited before, between or after: no press on the page can come in between.
             await press_play_now(here.people[LEADER], here.channel)
-            await preview.refresh()  # an open page shows by itself only what is pressed on it
+            await channels.shown.refresh()  # an open page shows by itself only what is pressed on it
         await stopping.wait()
     return 0

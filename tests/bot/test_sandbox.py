@@ -8,9 +8,12 @@ import re
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import aiohttp
+import discord
 
+from bot.sandbox.channels import Channels
 from bot.sandbox.opening import LEADER, press_play_now, welcome
 from bot.sandbox.world import FOREIGN, PEOPLE, make_bot, world
 from tests import PATIENCE, ROOT
@@ -57,6 +60,51 @@ async def test_the_demo_stands_at_its_first_press(tmp_path: Path) -> None:
         hands = [way.label for message in here.channel.history() for way in seen(message.components)]
         assert "Your move" in hands
     await bot.service.repository.close()
+
+
+async def test_the_list_of_channels_opens_threads_posts_and_direct_messages(tmp_path: Path) -> None:
+    bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
+    async with world(bot) as here, aiohttp.ClientSession() as session:
+        here.guild.create_forum_channel("tables")
+        server = bot.get_guild(here.guild.id)
+        assert server is not None
+        forum, patrol = server.forums[0], server.text_channels[0]
+        await forum.create_thread(name="Table <1>", content="the first table's words")
+        thread = await patrol.create_thread(name="aside", type=discord.ChannelType.public_thread)
+        await thread.send("words of a thread")
+        ben = await bot.fetch_user(here.people["Ben"].id)
+        await ben.send("words for Ben alone")
+        async with Channels(here, None) as channels:
+            listed = await (await session.get(channels.url)).text()
+            links = dict(re.findall(r'<a href="(\d+)">([^<]*) <small>', listed))
+            assert list(links.values()) == [
+                "# patrol", "aside", "# tables", "Table &lt;1&gt;",
+                *(f"{name}'s direct messages" for name in PEOPLE),
+            ]  # fmt: skip
+            for name, words, viewers in (
+                ("aside", "words of a thread", set(PEOPLE)),
+                ("Table &lt;1&gt;", "the first table's words", set(PEOPLE)),
+                ("Ben's direct messages", "words for Ben alone", {"Ben"}),
+            ):
+                number = next(number for number, shown in links.items() if shown == name)
+                answer = await session.get(f"{channels.url}{number}", allow_redirects=False)
+                assert (answer.status, answer.headers["Location"]) == (303, channels.shown.url)
+                page = await _opened(session, channels.shown.url)
+                assert words in json.dumps(page)
+                assert {person["name"] for person in page["viewers"]} == viewers
+            gone = await session.get(f"{channels.url}4711", allow_redirects=False)
+            assert (gone.status, gone.headers["Location"]) == (303, channels.url)
+            guessed = channels.url.rsplit("/", 2)[0]
+            assert (await session.get(f"{guessed}/guess/")).status == 404
+    await bot.service.repository.close()
+
+
+async def _opened(session: aiohttp.ClientSession, url: str) -> Any:
+    """What a new page at this address shows."""
+    address, _, capability = url.partition("/#")
+    return await (
+        await session.post(f"{address}/api/pages", json={}, headers={"X-Simcord-Capability": capability})
+    ).json()
 
 
 async def test_the_page_opens_before_the_battle_stands_and_shows_it_then() -> None:
