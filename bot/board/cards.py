@@ -53,23 +53,27 @@ class EndCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One band in the standings: its encounters won and lost, how many are in it, and its Star's Rep."""
+    """One line of the standings: a place, a name, and a count for each column."""
 
     place: int
-    band: DrawnSide
-    star: str
-    won: int
-    lost: int
-    members: int
-    rep: int
+    name: str
+    counts: tuple[int, ...]
+    below: str = ""
+    """What stands small under the name."""
+    emblem: DrawnSide | None = None
+    """Whose shape stands before the name."""
+    risen: int = 0
+    """By how many places since the standings before; below 0 where it has fallen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """How the bands of a server stand."""
+    """How bands or entrants stand."""
 
     title: str
     line: str
-    columns: tuple[str, str, str, str]
-    """What the counts of a row are called: won, lost, members, the Star's Rep."""
+    columns: tuple[str, ...]
+    """What the counts of a row are called."""
     rows: tuple[StandingsRow, ...]
+    bar: bool = False
+    """Whether the last count is drawn as a bar too."""

@@ -14,6 +14,8 @@ from engine.campaign.campaign import Campaign
 
 MOST = 8
 """The most bands that are shown."""
+MOST_WORDS = 1_024
+"""Characters that Discord takes to describe a picture."""
 
 
 async def standings_picture(shown: StoredCampaign, others: Sequence[StoredCampaign], words: Words) -> Picture | None:
@@ -38,15 +40,16 @@ def standings(shown: Campaign, others: Sequence[Campaign], words: Words) -> Stan
         columns=(
             words("standings.won"), words("standings.lost"), words("standings.members"), words("standings.rep")
         ),
+        bar=True,
         rows=tuple(
             StandingsRow(
                 place=1 + sum(_merit(other) > _merit(story) for other in ranked),
-                band=DrawnSide(id=story.band.star.id, name=plain(story.band.name), letter=letter, place=n % SIDES),
-                star=plain(story.band.star.name),
-                won=_won(story),
-                lost=len(story.chronicle) - _won(story),
-                members=len(tuple(story.band)),
-                rep=story.band.star.rep,
+                name=plain(story.band.name),
+                below=plain(story.band.star.name),
+                emblem=DrawnSide(id=story.band.star.id, name=plain(story.band.name), letter=letter, place=n % SIDES),
+                counts=(
+                    _won(story), len(story.chronicle) - _won(story), len(tuple(story.band)), story.band.star.rep
+                ),
             )
             for n, (story, letter) in enumerate(zip(listed, made, strict=True))
         ),
@@ -63,10 +66,13 @@ def _merit(story: Campaign) -> tuple[int, int, int]:
 
 
 def in_words(card: Standings) -> str:
-    """All that stands on the card."""
-    parts = [card.title, card.line]
+    """All that stands on the card, as far as it fits: ten rows at least."""
+    told = f"{card.title}. {card.line}."
     for row in card.rows:
-        counts = zip(card.columns, (row.won, row.lost, row.members, row.rep), strict=True)
-        told = ", ".join(f"{name} {count}" for name, count in counts)
-        parts.append(f"{row.place} {row.band.name}, {row.star}: {told}")
-    return ". ".join(parts)[:1_000] + "."
+        counts = ", ".join(f"{name} {count}" for name, count in zip(card.columns, row.counts, strict=True))
+        name = f"{row.name}, {row.below}" if row.below else row.name
+        line = f" {row.place} {name}: {counts}."
+        if len(told) + len(line) > MOST_WORDS:
+            break
+        told += line
+    return told
