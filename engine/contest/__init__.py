@@ -1,0 +1,1 @@
+"""Contests: encounters that count together. Pure values, without people, clock or Discord."""
