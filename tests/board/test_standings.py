@@ -74,7 +74,7 @@ def entrants(count: int) -> Standings:
     """The standings of an event with so many entrants."""
     columns = ("Points", "Opp.", "Value", "Played")
     rows = [
-        StandingsRow(place=n + 1, name=f"Marie-Antoine {n}", counts=(18 - n // 4, 20, 30 - n, 6), risen=n % 3 - 1)
+        StandingsRow(place=n + 1, name=f"Anne-Marie {n}", counts=(18 - n // 4, 20, 30 - n, 6), risen=n % 3 - 1)
         for n in range(count)
     ]
     return Standings(title="Winter Cup", line="MG-42 · after round 6 of 6", columns=columns, rows=tuple(rows))
@@ -90,7 +90,7 @@ def test_the_standings_of_64_are_one_small_picture() -> None:
 def test_standings_in_words_have_the_first_ten_whole_and_no_row_in_part() -> None:
     told = in_words(entrants(64))
     assert len(told) <= 1_024, "what Discord takes"
-    assert "10 Marie-Antoine 9: Points 16, Opp. 20, Value 21, Played 6." in told
+    assert "10 Anne-Marie 9: Points 16, Opp. 20, Value 21, Played 6." in told
     assert told.endswith("Played 6.")
 
 
