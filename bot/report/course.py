@@ -12,17 +12,17 @@ from bot.play.moment import Moment
 from bot.report.meaning import frees, parties
 from bot.report.step import ReportStep
 from bot.report.steps import steps_of
+from engine.contest.score import FAILURE, SUCCESS, score
+from engine.contest.verdict import decided
 from engine.events import Shot, Status
-from engine.state import OFF_TABLE, STUNNED, State
+from engine.state import OFF_TABLE, State
 
 LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
 """States that take a figure out of the fight, the gravest first."""
 LOST = tuple(status for status in LOSSES if status not in ("stunned", OFF_TABLE))
 """States in which a side has lost a figure; one that is stunned may come round."""
-JUDGED = ("success", "failure")
+JUDGED = (SUCCESS, FAILURE)
 """How a mission ended for one side."""
-DRAWN = "draw"
-"""How it ended for none."""
 _FELLED = ("obviously-dead", "out-of-the-fight", "stunned", "captured")
 _DICE = 6
 
@@ -66,16 +66,9 @@ class WholeBattle:
 
 
 def winner(moment: Moment) -> str:
-    """The side that a mission's outcome favours, else the only one with figures left; empty for neither."""
-    state, mission = moment.state, moment.record.mission
-    sides = [side.id for side in moment.record.sides]
-    if mission is not None and state.ended in JUDGED:
-        won = [side for side in sides if (side == mission.side) == (state.ended == "success")]
-        return won[0] if len(won) == 1 else ""
-    fighters = [figure for figure in state.figures if moment.record.foes(figure.side)]
-    standing = {figure.side for figure in fighters if figure.status not in LOSSES}
-    standing = standing or {figure.side for figure in fighters if figure.status == STUNNED}
-    return standing.pop() if len(standing) == 1 else ""
+    """The side for which a battle counts; empty for a draw, and for one that was broken off."""
+    record, state = moment.record, moment.state
+    return score(record, state).winner if decided(record, state) else ""
 
 
 def left_of(moment: Moment, state: State) -> tuple[int, ...]:

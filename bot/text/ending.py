@@ -7,7 +7,7 @@ from fractions import Fraction
 from bot.board.place_words import site
 from bot.names import plain, safe
 from bot.play.moment import Moment
-from bot.report.course import DRAWN, JUDGED, LOSSES, LOST, Fall, WholeBattle, left_of, winner
+from bot.report.course import JUDGED, LOSSES, LOST, Fall, WholeBattle, left_of, winner
 from bot.report.hindsight import Hindsight, hindsight
 from bot.report.odds import space_at
 from bot.text.figures import percent
@@ -17,6 +17,7 @@ from bot.text.log import plain_text
 from bot.text.machines import begun, called
 from bot.text.sides import side_called, side_name
 from bot.text.words import Words
+from engine.contest.verdict import decided
 from engine.state import Figure
 
 FACTS = 3
@@ -28,16 +29,16 @@ HOUR, DAY = 60, 24 * 60
 def result(moment: Moment, words: Words) -> str:
     """What the winner has won: `The police held the barn`; a draw, or that it was broken off."""
     side, mission = winner(moment), moment.record.mission
-    if moment.state.ended == DRAWN:
-        return words("ending.draw")
     if not side:
-        return words("head.ended")
+        return words("ending.draw" if decided(moment.record, moment.state) else "head.ended")
     name = plain(side_called(moment.side_name(side), words))
     if mission is not None and moment.state.ended in JUDGED:
         key = f"ending.{moment.state.ended}.{mission.id}"
         return words.started(words(key if words.has(key) else "ending.wins", side=name))
     house = _held(moment, side, words)
-    return words.started(words("ending.holds" if house else "ending.field", side=name, place=house))
+    stays = any(figure.able for figure in moment.state.figures if figure.side == side)
+    key = "ending.holds" if house else "ending.field" if stays else "ending.wins"
+    return words.started(words(key, side=name, place=house))
 
 
 def _held(moment: Moment, side: str, words: Words) -> str:

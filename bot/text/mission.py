@@ -8,12 +8,13 @@ from bot.names import escaped, safe
 from bot.play.leaving import band, cut_off, forgone, may_leave
 from bot.play.looting import broken_off
 from bot.play.moment import Moment
-from bot.report.course import DRAWN, JUDGED, LOSSES, LOST
+from bot.report.course import JUDGED, LOSSES, LOST
 from bot.report.kinds import sign_of
 from bot.text.figures import fitting
 from bot.text.machines import called_by_name
 from bot.text.sides import side_name
 from bot.text.words import Words
+from engine.contest.score import DRAWN
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
 from engine.record.mission import HOLD_OUT
@@ -219,10 +220,16 @@ def building(record: Record, name: str, words: Words) -> str:
 def outcome_lines(moment: Moment, words: Words) -> list[str]:
     """How the mission stands, and why it ended, where somebody said so."""
     state = moment.state
-    said = [] if state.ended in (UNSAID, DRAWN, *JUDGED) else [f"-# {safe(str(state.ended), 80)}"]
+    said = [] if state.ended in (UNSAID, DRAWN, *JUDGED) else [f"-# {_why(state.ended, words)}"]
     by_hand = moment.item.get("do") == "end-encounter" and moment.actor_id is not None
     by = [words("ending.by", who=f"<@{moment.actor_id}>")] if by_hand else []
     return [*objective_lines(moment, words), *by, *said]
+
+
+def _why(reason: str, words: Words) -> str:
+    """Why a battle ended: as the rules know it, else as a person put it."""
+    key = f"ending.why.{reason}"
+    return words(key) if words.has(key) else safe(reason, 80)
 
 
 def losses(moment: Moment, words: Words) -> list[str]:

@@ -74,6 +74,7 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
         "pending": [question_json(question) for question in encounter.pending],
         "figures": {
             f.id: {
+                "side": f.side,
                 "status": f.status,
                 "posture": f.posture,
                 "at": [inches(f.at[0]), inches(f.at[1])],

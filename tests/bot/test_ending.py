@@ -105,7 +105,8 @@ def test_a_mission_that_nobody_won_is_a_draw_and_the_enemy_of_a_battle_may_never
     [path] = [path for path in BATTLES if path.stem == "mg42-solo"]
     *_, last = moments(path)
     drawn = replace(last, state=last.state.copy())
-    drawn.state.ended = "draw"
+    assert drawn.state.progress is not None
+    drawn.state.ended, drawn.state.progress = "draw", drawn.state.progress._replace(result="draw")
     assert [result(drawn, Words(language)) for language in ("en", "fr")] == ["A draw", "Match nul"]
     assert "draw" not in "".join(outcome_lines(drawn, Words()))
     ended = replace(drawn, item={"do": "end-encounter"}, actor_id=7)
