@@ -14,7 +14,7 @@ from bot.messages.standing import all_standing, holds_fire, standing_page
 from bot.messages.waiting import others, watch
 from bot.names import plain, safe
 from bot.panel.alterations import ELSEWHERE, PAUSE, VIA, Making
-from bot.panel.desk import AIM, END, END_ACTIVATION, END_PHASE, OFFER, PAD, PLAN, RUN, Desk
+from bot.panel.desk import AIM, END, END_ACTIVATION, END_PHASE, OFFER, ON, PAD, PLAN, RUN, Desk
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, ENDS, GO, GROUP, LIE, LIST, MORE, ONE, PASS, STANDING, WATCH, WHOLE, Path
 from bot.play.follow_on import is_watched
@@ -33,6 +33,7 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.commands.fire import whom
 from engine.offers.grid import eyes
+from engine.offers.offer import Offer
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 from engine.state import FALLEN
 
@@ -87,8 +88,8 @@ def _orders(desk: Desk, words: Words) -> Panel:
     lettered = [(desk.offers[n], next(letters) if placed(desk.offers[n]) else "") for n in numbers]
     forms = map(best, offer_forms(lettered, desk, words))
     ranked = [
-        PanelButton(form.label, here.to(f"{OFFER}{n}"), note=form.note, spare=letter if n else "")
-        for n, (_, letter), form in zip(numbers, lettered, forms, strict=True)
+        PanelButton(form.label, _to_offer(here, n, offer), note=form.note, spare=letter if n else "")
+        for n, (offer, letter), form in zip(numbers, lettered, forms, strict=True)
     ]
     offered = list(ranked)
     tabs, lists = _groups(desk, words)
@@ -137,6 +138,11 @@ def _orders(desk: Desk, words: Words) -> Panel:
     rows = [row for row in rows if row]
     page = Panel(heading, _small(desk, words), scene, lines=why, rows=tuple(rows), lists=lists, foot=foot)
     return for_others(page, desk, words)
+
+
+def _to_offer(here: Path, number: int, offer: Offer) -> Path:
+    """The path to an offer; a move that goes on when seen does so by the flag by which that is altered."""
+    return here.to(f"{OFFER}{number}", flags=ON if offer.item.get("in_sight_move") == "go-on" else "")
 
 
 def _down(desk: Desk, words: Words) -> str:

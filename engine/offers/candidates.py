@@ -20,6 +20,7 @@ from engine.procedures import aim
 from engine.procedures.activation import may_shoot
 from engine.procedures.blast import lobs
 from engine.procedures.machines import mounts
+from engine.procedures.mover import GO_ON
 from engine.space import INCH, Place, Point
 from engine.state import STUNNED, Figure
 
@@ -159,10 +160,17 @@ def _along(ground: GroupGround, figure: Figure, shift: tuple[int, int], floor: i
     return None
 
 
-def move_of(g: Game, goals: Mapping[int, Place]) -> Input:
-    """The input that sends them there; whoever is seen on the way stops."""
+def move_of(g: Game, goals: Mapping[int, Place], when_seen: str = "stay") -> Input:
+    """The input that sends them there; `when_seen` is what all of them do as soon as one is seen."""
     steps = [positions.step(g, g.figures[index], place) for index, place in goals.items()]
-    return {"do": "move", "moves": steps, "in_sight_move": "stay"}
+    behind = {"contact": when_seen} if when_seen == GO_ON else {}
+    return {"do": "move", "moves": steps, "in_sight_move": when_seen, **behind}
+
+
+def when_seen(g: Game, leader: Figure, pressing: float) -> str:
+    """What a group does as soon as one of it is seen: it goes on where its errand presses and no enemy that it knows of
+    has a gun."""
+    return GO_ON if pressing and not any(foe.weapons for foe in g.known_enemies(leader)) else "stay"
 
 
 # ---- fire ----

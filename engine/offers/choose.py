@@ -212,7 +212,9 @@ class _Chooser:
         ends = offer.foretold.runs[0].ends if offer.foretold.runs else ()
         if any(end.figure in self.gunners | self.holders for end in ends):
             return True
-        if any(not end.floor and wheels.in_the_way(self.g, self.side, end.at) for end in ends):
+        if offer.manner != "task" and any(
+            not end.floor and wheels.in_the_way(self.g, self.side, end.at) for end in ends
+        ):
             return True
         shelters = self.g.space.shelters
         return not offer.prospect.reply and any(
@@ -270,12 +272,13 @@ class _Chooser:
         g, leader = self.g, group[0]
         foes = closest_group(g, group)
         goal, pressing = candidates.goal_of(g, group, foes), errands.pressing(g, leader)
+        seen_do = candidates.when_seen(g, leader, pressing)
         seen: list[Place] = []
         for going in _mixed(candidates.goings(GroupGround(g, group, foes), group, goal)):
             to = going.goals.get(leader.index, (leader.at, leader.floor))
             if going.goals and to not in seen:
                 seen.append(to)
-                for offer in self._of([candidates.move_of(g, going.goals)], "careful"):
+                for offer in self._of([candidates.move_of(g, going.goals, seen_do)], "careful"):
                     assert offer.foretold is not None
                     what = prospect(g, group, offer.foretold, goal, pressing)
                     yield replace(offer, leader=leader.id, to=to, in_step=going.in_step, prospect=what)

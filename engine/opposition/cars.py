@@ -151,13 +151,18 @@ def _leaves(g: Game, machine: Machine) -> bool:
 def _waits(g: Game, machine: Machine) -> bool:
     """Whether a Star who makes for it, or a follower near by, may still get in, and the car out in time then."""
     assert g.mission is not None
-    hull, left = hull_of(g.rules, machine), g.mission.turns - g.state.turn - _turns_out(g, machine)
+    hull, spare = hull_of(g.rules, machine), g.mission.turns - g.state.turn + 1 - _turns_out(g, machine)
     on_foot = [f for f in g.of_side(machine.side) if f.able and f.on_table and not f.aboard]
     comes = [f for f in on_foot if f.star and goal(g, f) is machine]
-    if any(g.space.distance(f.at, machine.at) <= STRIDE * left for f in comes):
+    if any(hulls.distance(hull, f.at) <= _reach(g, f) + STRIDE * spare for f in comes):
         return True
     near = [f for f in on_foot if not f.star and hulls.within(hull, f.at, AT_HAND) and seat_in(g, f, machine)]
-    return bool(near) and left > SPARE
+    return bool(near) and spare > 1 + SPARE
+
+
+def _reach(g: Game, figure: Figure) -> int:
+    """How far it still gets in this activation."""
+    return figure.now.left if figure.index in g.state.active and not figure.now.done else 0
 
 
 def _turns_out(g: Game, machine: Machine) -> int:
@@ -165,7 +170,8 @@ def _turns_out(g: Game, machine: Machine) -> int:
     legs, end = _way_out(g, machine), hull_of(g.rules, machine)
     for leg in legs:
         end = hulls.moved(hulls.turned(end, leg.turn), leg.inches)
-    return -(-(sum(abs(leg.inches) for leg in legs) + max(_to_edge(g, end.at), 0)) // BASIC)
+    # What leads on beyond the edge is not gone any more.
+    return -(-(sum(abs(leg.inches) for leg in legs) + _to_edge(g, end.at) - end.length // 2) // BASIC)
 
 
 def _ways(g: Game, machine: Machine) -> Iterator[Input]:

@@ -69,11 +69,13 @@ def bear(g: Game, figure: Figure) -> Input | None:
 
 
 def in_the_way(g: Game, side: str, at: Point) -> bool:
-    """Whether somebody there stands right before a machine that the mission of a side is to get through."""
+    """Whether somebody there stands right before a machine with a driver that the mission of a side is to get
+    through."""
     mission = g.mission
     if mission is None or mission.side != side:
         return False
-    hulls_due = (hull_of(g.rules, m) for m in g.state.machines if m.id in mission.machines and m.sound)
+    due = (g.machine(name) for name in mission.machines)
+    hulls_due = (hull_of(g.rules, m) for m in due if m.sound and driver_of(g, m) is not None)
     struck = (first_contact(g.space.map, hull, LOOK, {}, {side: at}) for hull in hulls_due)
     return any(contact is not None and contact.kind == "figure" for contact in struck)
 

@@ -10,7 +10,7 @@ from engine import legal
 from engine.errors import BadRequest
 from engine.loading.load import load
 from engine.offers.choose import offers
-from engine.opposition.cars import drive
+from engine.opposition.cars import drive, drive_off
 from engine.opposition.tactics import next_input
 from engine.preview import Rehearsal
 from tests.engine.compendium_cars import CREW, STARS, cars, getaway, next_turn
@@ -115,6 +115,44 @@ def test_a_driver_does_not_wait_for_a_follower_far_away() -> None:
         assert found.first is not None
         assert found.first.item["do"] == "drive"
         assert not found.first.item["speed"] % 0.5
+
+
+@pytest.mark.rule("CMP-RUL-229")
+@pytest.mark.parametrize(("turn", "star", "waits"), [
+    (10, "18,20", True), (11, "18,20", False), (11, "18,12", True), (12, "18,12", False), (12, "18,7.8", True),
+])  # fmt: skip
+def test_a_driver_waits_as_long_as_a_star_can_get_in_and_the_car_out(turn: int, star: str, waits: bool) -> None:
+    b = getaway(
+        "dan blue star leader rep 5 with revolver at 16,46", f"eve blue star rep 4 with revolver at {star} facing 0"
+    )
+    state, car, dan = b.encounter.state, b.encounter.game.machine("car"), b.encounter.state.figure("dan")
+    car.status, car.at = "ready", (1800, 500)
+    dan.aboard, dan.seat, dan.at = "car", "driver", car.at
+    state.turn = turn - 1
+    with b:
+        b.blue_turn("dan", *(["eve"] if star == "18,7.8" else []))
+        assert (drive_off(b.encounter.game, dan) is None) is waits
+
+
+@pytest.mark.rule("CMP-RUL-229")
+def test_runaways_go_up_to_a_parked_car_from_before_it() -> None:
+    with getaway(
+        "dan blue star leader rep 5 with revolver at 17,24 facing 90", "eve blue star rep 4 with revolver at 19,24"
+    ) as b:
+        b.blue_turn("dan", "eve")
+        best = offers(Rehearsal.of(b.encounter.game), "blue").first
+        assert best is not None
+        assert best.manner == "task"
+        assert all(step["to"][1] > 30 for step in best.item["moves"])
+
+
+@pytest.mark.parametrize(("weapons", "seen"), [((), "go-on"), (("revolver",), "stay")])
+def test_runaways_go_on_when_seen_by_enemies_without_guns(weapons: tuple[str, ...], seen: str) -> None:
+    with getaway(*STARS) as b:
+        b.encounter.state.figure("rob").weapons = weapons
+        b.blue_turn("dan")
+        moves = offers(Rehearsal.of(b.encounter.game), "blue").moves
+        assert {offer.item["in_sight_move"] for offer in moves if offer.item["do"] == "move"} == {seen}
 
 
 def test_an_activation_goes_on_for_getting_into_the_car_that_leaves() -> None:
