@@ -113,7 +113,7 @@ def _aiming(desk: Desk, item: Input, seen: list[Preview], words: Words) -> Panel
     lines = filter(None, (told.settles, *target_lines(aimed, item, desk, words), warning))
     foot = " ".join(filter(None, (words("fire.note"), shoots_back(seen[0], desk, words))))
     scene = scene_foretold(desk.here, item, seen[0], marks, words.language)
-    return Panel(armed(item, desk, words), scene=scene, lines="\n".join(lines), foot=foot)
+    return Panel(armed(item, seen[0], desk, words), scene=scene, lines="\n".join(lines), foot=foot)
 
 
 def split_page(desk: Desk, path: Path, item: Input, dice: SharedDice, tell: Foretell, words: Words) -> Panel:

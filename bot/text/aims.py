@@ -20,12 +20,18 @@ FIRES = ("fire", "grenade")
 """Orders by which a figure fires or throws."""
 
 
-def armed(item: Mapping[str, Any], desk: Desk, words: Words) -> str:
-    """`Billy: submachine gun, 3 dice`."""
-    names = _weapons(item)
-    dice = sum(max(desk.here.table.rules.weapons[name].target, 1) for name in names)
-    weapon = " + ".join(weapon_in_text(name, words) for name in names)
-    return words("fire.heading", dice, who=name_of(item["figure"], desk), weapon=weapon)
+def armed(item: Mapping[str, Any], foretold: Preview, desk: Desk, words: Words) -> str:
+    """`Billy: submachine gun, 3 dice`, with the dice that are rolled; `4 dice, the best 2 count`."""
+    weapon = " + ".join(weapon_in_text(name, words) for name in _weapons(item))
+    rolled, counting = _dice(foretold)
+    key = "fire.heading" if counting == rolled else "fire.heading.best"
+    return words(key, rolled, who=name_of(item["figure"], desk), weapon=weapon, best=counting)
+
+
+def _dice(foretold: Preview) -> tuple[int, int]:
+    """All dice that are rolled, and how many of them count."""
+    bursts, counting = len(foretold.blasts), [shots.dice for each in foretold.firings for shots in each.targets]
+    return bursts + sum(each.rolls for each in foretold.firings), bursts + sum(counting)
 
 
 def _weapons(item: Mapping[str, Any]) -> list[str]:
@@ -100,7 +106,7 @@ def weapon_note(item: Mapping[str, Any], foretold: Preview, desk: Desk, words: W
     return words(
         "fire.weapon-note",
         inches=min(weapon.carries(desk.here.table.named(item["figure"]).mounted) for weapon in weapons) // 100,
-        dice=words("offer.dice", sum(max(weapon.target, 1) for weapon in weapons)),
+        dice=words("offer.dice", _dice(foretold)[0]),
         percent=percent(chance or Fraction(0)),
     )
 

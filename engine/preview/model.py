@@ -183,13 +183,15 @@ class Shots:
 
 @dataclass(frozen=True, slots=True)
 class ForetoldFiring:
-    """One figure firing one weapon. `blast` is the width of its circle, 0 for none."""
+    """One figure firing one weapon: `rolls` are all its dice, also those that do not count. `blast` is the width of its
+    circle, 0 for none."""
 
     figure: str
     weapon: str
     rush: bool
     targets: tuple[Shots, ...]
     out_of_ammo: Fraction
+    rolls: int
     blast: int = 0
 
 

@@ -37,7 +37,9 @@ def hit_chance(probe: Probe, figure: Figure, target: Figure, *, rush: bool = Fal
     dice = dice_of(figure, weapon)
     firing = firing_at(probe, figure, [(target, dice)], rush=rush, weapon=weapon)
     request = request_if_fired(probe, firing)
-    return None if request is None else HitChance(weapon, dice, request, once_or_more(probe, request))
+    if request is None:
+        return None
+    return HitChance(weapon, tables.dice_on(probe.rules, request, 0), request, once_or_more(probe, request))
 
 
 def once_or_more(g: Game, request: Request) -> Fraction:
@@ -63,9 +65,16 @@ def request_of(g: Game, firing: Firing) -> Request:
 def firing_odds(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
     """An aimed firing: every target with what holds for it, and the risk for the weapon."""
     shots = tuple(_shots(g, firing, request, place) for place in range(len(firing.aims)))
-    return model.ForetoldFiring(
-        firing.shooter.id, firing.weapon.id, firing.rush, shots, empties(g, firing, request), firing.weapon.blast.width
-    )
+    return told_of(g, firing, request, shots, firing.weapon.blast.width)
+
+
+def told_of(
+    g: Game, firing: Firing, request: Request, shots: tuple[model.Shots, ...], width: int
+) -> model.ForetoldFiring:
+    """A firing with its dice on each target, and a circle of this width in hundredths of an inch."""
+    rolls, _ = tables.pool(g.rules, "ranged-combat", request)
+    empty = empties(g, firing, request)
+    return model.ForetoldFiring(firing.shooter.id, firing.weapon.id, firing.rush, shots, empty, rolls, width)
 
 
 def empties(g: Game, firing: Firing, request: Request) -> Fraction:
@@ -78,13 +87,13 @@ def empties(g: Game, firing: Firing, request: Request) -> Fraction:
 
 
 def _shots(g: Game, firing: Firing, request: Request, place: int) -> model.Shots:
-    shooter, (target, dice) = firing.shooter, firing.aims[place]
+    shooter, (target, _) = firing.shooter, firing.aims[place]
     shelter = g.protection(shooter, target, firing.weapon.impact)
     holds = request.circumstances | request.targets[place].circumstances
     one = Request(request.rep, holds, weapon=request.weapon, shots=1)
     return model.Shots(
         target.id,
-        dice,
+        tables.dice_on(g.rules, request, place),
         g.space.distance(shooter.at, target.at),
         shelter.for_hit,
         shelter.pieces,

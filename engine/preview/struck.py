@@ -6,7 +6,7 @@ from fractions import Fraction
 from engine.battle.game import Game
 from engine.preview import model, tables
 from engine.preview.fired import Fall
-from engine.preview.shots import empties, hits_on
+from engine.preview.shots import hits_on, told_of
 from engine.procedures.aim import Firing
 from engine.procedures.machines import blows as hits
 from engine.procedures.machines import mounts
@@ -26,7 +26,7 @@ def shot(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
     one = Request(request.rep, holds, weapon=request.weapon, shots=1)
     shots = model.Shots(
         machine.id,
-        request.targets[0].shots,
+        tables.dice_on(g.rules, request, 0),
         hits.apart(g, firing.shooter, machine),
         "cover" if down else "open",
         (),
@@ -35,9 +35,7 @@ def shot(g: Game, firing: Firing, request: Request) -> model.ForetoldFiring:
         hits_on(g, request, 0),
     )
     width = firing.weapon.blast.width if firing.weapon.piercing.value else 0
-    return model.ForetoldFiring(
-        firing.shooter.id, firing.weapon.id, firing.rush, (shots,), empties(g, firing, request), width
-    )
+    return told_of(g, firing, request, (shots,), width)
 
 
 def blows(g: Game, firing: Firing, falls: Sequence[tuple[Fraction, Fall]]) -> list[model.Blow]:

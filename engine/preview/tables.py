@@ -125,6 +125,16 @@ def pool(rules: Ruleset, name: str, request: Request) -> tuple[int, int]:
     return _remembered(rules, "pool", name, request, make=count)
 
 
+def dice_on(rules: Ruleset, request: Request, place: int) -> int:
+    """How many dice of a firing count on one of its targets: those declared, and those that circumstances add."""
+
+    def count() -> tuple[int, ...]:
+        outcome = evaluate(rules, "ranged-combat", request, lambda _, n: [6] * n)
+        return tuple(shot.target for shot in outcome.shots)
+
+    return _remembered(rules, "dice-on", request, make=count).count(place)
+
+
 def needs(rules: Ruleset, request: Request) -> int | None:
     """The lowest face that hits with this request's first die, None if none does."""
 

@@ -88,4 +88,4 @@ def shot(chance: Fraction | None) -> Preview:
     if chance is None:
         return Preview("decide")
     shots = Shots("ann", 1, 800, "open", (), (), 4, {0: 1 - chance, 1: chance})
-    return Preview("decide", firings=(ForetoldFiring("rob", "rifle", False, (shots,), Fraction(0)),))
+    return Preview("decide", firings=(ForetoldFiring("rob", "rifle", False, (shots,), Fraction(0), 1),))
