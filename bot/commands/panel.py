@@ -24,7 +24,7 @@ from bot.messages.giving_up import end_view
 from bot.messages.ids import PanelId
 from bot.messages.panel import Panel, PanelButton, Told, fitting, panel_view
 from bot.messages.parts import mention, sendable
-from bot.messages.report import called_on, show_id
+from bot.messages.report import called_on, whole_id
 from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
@@ -160,7 +160,7 @@ async def _show(
         own = await interaction.client.service.whole(moment, interaction.user.id)
         told = await asyncio.to_thread(report, own, words)
         panel, long = below(panel, own, told, words), len(told.pages) > 1
-        whole = PanelButton(words("ask.rest"), FIRST, carries=show_id("o", own, 1))
+        whole = PanelButton(words("ask.rest"), FIRST, carries=whole_id(own, own=True))
     if not path.page and await _may_take_back(interaction, desk):
         panel = panel.with_last(PanelButton(words("panel.take-back"), Path(TAKE_BACK)))
     if whole is not None and long:

@@ -34,7 +34,7 @@ from bot.text.checks import label_of
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
 from bot.text.log import Luck, plain_text
-from bot.text.mission import objective_lines
+from bot.text.progress import objective_lines
 from bot.text.proof import read_before
 from bot.text.questions import figure_id
 from bot.text.report import small_line

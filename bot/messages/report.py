@@ -18,6 +18,9 @@ from bot.text.turns import next_line
 from bot.text.words import Words
 from engine.views import PUBLIC
 
+LAST = 99
+"""The number of a report's last page, however many there are."""
+
 
 def show_id(what: More, moment: Moment, page: int = 0) -> ReportId:
     """What a button carries that shows more of a report (see `ReportId`)."""
@@ -85,10 +88,20 @@ def _letters(open_: Open, moment: Moment, words: Words) -> str:
 
 
 def page_view(report: Report, page: int, picture: Picture | None, moment: Moment, words: Words) -> View:
-    """A page of the whole of a long report."""
+    """A page of the whole of a long report, with the ways to those before and behind it."""
     what: More = "m" if moment.viewer == PUBLIC else "o"
-    rest = [button(words("ask.next-page"), show_id(what, moment, page + 1))] if page + 1 < len(report.pages) else []
-    return view_of(gallery(picture), report.pages[page].text, rest)
+    ways = [
+        button(words(f"log.{way}"), show_id(what, moment, to))
+        for way, to in (("older", page - 1), ("newer", page + 1))
+        if 0 < to < len(report.pages)
+    ]
+    return view_of(gallery(picture), report.pages[page].text, ways)
+
+
+def whole_id(moment: Moment, *, own: bool) -> ReportId:
+    """What a button carries that shows the whole of a long report, its newest page first; `own` as one side knows
+    it."""
+    return show_id("o" if own else "m", moment, LAST)
 
 
 def called_on(moment: Moment) -> list[int]:
@@ -104,6 +117,5 @@ def extras_of(report: Report, moment: Moment, words: Words) -> list[ui.Button[Vi
     """Ways to see more of a report."""
     buttons = [button(words("ask.dice"), show_id("d", moment)), button(words("ask.text"), show_id("t", moment))]
     if len(report.pages) > 1:
-        what: More = "m" if moment.viewer == PUBLIC else "o"
-        buttons.insert(0, button(words("ask.rest"), show_id(what, moment, 1)))
+        buttons.insert(0, button(words("ask.rest"), whole_id(moment, own=moment.viewer != PUBLIC)))
     return buttons

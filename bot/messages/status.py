@@ -19,7 +19,7 @@ from bot.storage.mydata import NOBODY
 from bot.text.figures import condition, fitting, listed
 from bot.text.machines import machine_label
 from bot.text.markers import lying
-from bot.text.mission import objective_lines as mission_lines
+from bot.text.progress import objective_lines as mission_lines
 from bot.text.questions import topic
 from bot.text.report import small_line
 from bot.text.sides import side_name

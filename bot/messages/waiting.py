@@ -7,6 +7,7 @@ from bot.names import safe
 from bot.panel.desk import Desk
 from bot.panel.path import GIVE_UP, MACHINES, PING, WATCH, Path
 from bot.report.scene import scene_of
+from bot.text.progress import objective_lines
 from bot.text.report import small_line
 from bot.text.sides import side_name
 from bot.text.words import Words
@@ -45,6 +46,5 @@ def watch(desk: Desk, path: Path, words: Words) -> Panel:
     row = [*([PanelButton(words("machines.title"), path.on(MACHINES))] if machines else []), back]
     if desk.here.user == desk.moment.seating.host_id:
         row.append(PanelButton(words("panel.give-up"), Path(GIVE_UP)))
-    return Panel(
-        words("head.status"), small_line(desk.moment, words), scene_of(desk.moment, (), words.language), rows=(row,)
-    )
+    small, scene = small_line(desk.moment, words), scene_of(desk.moment, (), words.language)
+    return Panel(words("head.status"), small, scene, lines="\n".join(objective_lines(desk.moment, words)), rows=(row,))

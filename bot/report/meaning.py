@@ -18,6 +18,7 @@ from engine.events import (
     Removed,
     Roll,
     Shot,
+    SkyEvent,
     Status,
 )
 from engine.state import CAPTURED, CARRY_ON, STUNNED
@@ -37,7 +38,7 @@ GRAVE = FLIGHT | {
 
 def is_grave(event: Event) -> bool:
     """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
-    arrival, the end of a mission."""
+    arrival, the end of a mission, another hour."""
     match event:
         case Shot() | Blast() | Melee() | FigureEvent() | Removed():
             return True
@@ -47,6 +48,8 @@ def is_grave(event: Event) -> bool:
             return event.to == "out"
         case MissionEvent():
             return event.what in ("success", "failure")
+        case SkyEvent():
+            return event.what == "hour"
         case Roll():
             return event.label == "leader-loss" and event.result not in ("", "carry-on")
         case _:

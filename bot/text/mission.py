@@ -1,10 +1,9 @@
-"""Missions in words: what one is about, what dice decided before it began, how it stands, and what it came to."""
+"""Missions in words: what one is about, what dice decided before it began, and what it came to."""
 
 from collections.abc import Iterable, Sequence
 
-from bot.board.place_words import site
 from bot.language import renamed
-from bot.names import escaped, safe
+from bot.names import safe
 from bot.play.leaving import band, cut_off, forgone, may_leave
 from bot.play.looting import broken_off
 from bot.play.moment import Moment
@@ -12,6 +11,7 @@ from bot.report.course import JUDGED, LOSSES, LOST
 from bot.report.kinds import sign_of
 from bot.text.figures import fitting
 from bot.text.machines import called_by_name
+from bot.text.progress import building, objective_lines
 from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.contest.score import DRAWN
@@ -19,7 +19,6 @@ from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
 from engine.record.mission import HOLD_OUT
 from engine.record.model import Record
-from engine.space import space_of
 from engine.state import OFF_TABLE
 
 BRIEFING = 400
@@ -141,45 +140,6 @@ def _dice(roll: Roll) -> str:
     return " ".join(map(str, roll.dice))
 
 
-def objective_lines(moment: Moment, words: Words) -> list[str]:
-    """How the mission stands: activity, what was scouted, looted and captured, and who still lies face down."""
-    mission, progress = moment.record.mission, moment.state.progress
-    if mission is None or progress is None or mission.enemy is None or not words.has(f"solo.mission.{mission.id}"):
-        return []
-    lines = [words("solo.stands", mission=words(f"solo.mission.{mission.id}"), eal=progress.eal)]
-    if mission.id == "patrol":
-        lines.append(_scouted(progress.scouted, words))
-    elif mission.id.startswith("raid"):
-        done = sum(loot.done for loot in progress.loot)
-        lines.append(words("solo.looted", count=done, all=len(mission.objectives)))
-        figures = moment.state.figures
-        lines += [
-            words(
-                "solo.at-work",
-                who=safe(figures[loot.looter].name),
-                building=building(moment.record, loot.building, words),
-                turns=loot.turns,
-                needed=loot.needed,
-            )
-            for loot in progress.loot
-            if loot.looter >= 0 and not loot.done
-        ]
-        captured = sum(f.status == "captured" and f.side != mission.side for f in figures)
-        if captured:
-            lines.append(words("solo.prisoners", count=captured))
-    if progress.failed and not progress.result:
-        lines.append(words(f"mission.failed.{progress.failed}"))
-    if moment.state.markers:
-        lines.append(words("solo.hidden-left", count=len(moment.state.markers)))
-    return [" · ".join(lines)]
-
-
-def _scouted(scouted: Sequence[int], words: Words) -> str:
-    left = [str(section) for section in SECTIONS if section not in scouted]
-    still = words("solo.still", sections=words.listed(left)) if 0 < len(left) < len(SECTIONS) else ""
-    return words("solo.scouted", count=len(scouted), still=still)
-
-
 def undone(moment: Moment, leaving: Sequence[str], words: Words) -> str:
     """What these figures leave undone if they leave the table, where only they could still do it; empty for nothing."""
     mission, progress, what = moment.record.mission, moment.state.progress, forgone(moment, leaving)
@@ -210,11 +170,6 @@ def broken_off_lines(moment: Moment, words: Words) -> list[str]:
         words("mission.broken-off", who=safe(moment.name(who)), building=building(moment.record, one.building, words))
         for who, one in broken_off(moment).items()
     ]
-
-
-def building(record: Record, name: str, words: Words) -> str:
-    """A building with its article: `the farm`, of several without a name `the house in the north-east`."""
-    return escaped(site(space_of(record.table), record.table.piece(name), words.language))
 
 
 def outcome_lines(moment: Moment, words: Words) -> list[str]:

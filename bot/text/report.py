@@ -14,6 +14,7 @@ from bot.report.story import StoryLine, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
 from bot.text.heading import heading_of
 from bot.text.mission import broken_off_lines, cut_off_lines
+from bot.text.progress import gone_lines, timed
 from bot.text.rows import HEADS, LONGEST, ReportPage, ReportRow, pages_of
 from bot.text.sentences import sentence
 from bot.text.sides import side_name
@@ -84,6 +85,7 @@ def report(moment: Moment, words: Words) -> Report:
             rows.append(row)
     rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in broken_off_lines(moment, words)]
     rows += [ReportRow(text, moment.state.turn, (), BREAKS, grave=True) for text in cut_off_lines(moment, words)]
+    rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in gone_lines(moment, words)]
     deeds = [step for row in rows for step in row.steps if step.kind not in _BETWEEN]
     small = _told_of([when[number] for step in deeds for number in step.entries], moment, words)
     if moment.by_master:
@@ -132,10 +134,13 @@ def quiet_rows(turns: Sequence[QuietTurn], moment: Moment, words: Words) -> Iter
 
 
 def small_line(moment: Moment, words: Words, side: str = "") -> str:
-    """`Turn 3 · Police`: the side whose phase it is, or the one that is meant."""
-    state = moment.state
+    """`Turn 3 · Police`, `Turn 3 of 8 · Police`: the side whose phase it is, or the one that is meant."""
+    state, mission = moment.state, moment.record.mission
     if state.phase:
-        return words("small.turn", turn=state.turn, side=safe(side_name(side or state.party, moment, words)))
+        called = safe(side_name(side or state.party, moment, words))
+        if mission is not None and timed(mission) and state.turn <= mission.turns:
+            return words("small.turn-of", turn=state.turn, turns=mission.turns, side=called)
+        return words("small.turn", turn=state.turn, side=called)
     return words("small.between", turn=state.turn) if state.turn else words("small.start")
 
 

@@ -21,8 +21,8 @@ from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
 from bot.text.machines import begun, called, crews_lost, machine_sentence
 from bot.text.markers import arrival_sentence, marker_sentence
-from bot.text.mission import building
 from bot.text.orders import does
+from bot.text.progress import building
 from bot.text.questions import SAVED, missed_unseen
 from bot.text.sides import side_called, side_name
 from bot.text.sighting import sighting
