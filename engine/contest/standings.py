@@ -1,0 +1,51 @@
+"""The standings of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from engine.contest.history import Line
+from engine.contest.score import DRAW
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entrant's place, from 1, and what gave it."""
+
+    place: int
+    entrant: int
+    points: int
+    opponents: int
+    """The points of its opponents; a round without an opponent is a draw, for it and for those who count it."""
+    value: int
+    """Field value won minus lost."""
+    tables: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as a JSON object."""
+        return asdict(self)
+
+
+def standings(lines: Mapping[int, Line], rounds: int, lot: Callable[[int], bytes]) -> tuple[Row, ...]:
+    """The rows in order: by points, the opponents' points, points against those level in both, field value, lot."""
+    opponents = {number: _opponents(line, lines, rounds) for number, line in lines.items()}
+    level: dict[tuple[int, int], set[int]] = {}
+    for number, line in lines.items():
+        level.setdefault((line.points, opponents[number]), set()).add(number)
+
+    def order(number: int) -> tuple[int, int, int, int, bytes]:
+        line = lines[number]
+        peers = level[line.points, opponents[number]]
+        among = sum(one.points for one in line.meetings if one.opponent in peers)
+        return -line.points, -opponents[number], -among, -line.value, lot(number)
+
+    return tuple(
+        Row(place, number, lines[number].points, opponents[number], lines[number].value, lines[number].tables)
+        for place, number in enumerate(sorted(lines, key=order), 1)
+    )
+
+
+def _opponents(line: Line, lines: Mapping[int, Line], rounds: int) -> int:
+    return sum(lines[one.opponent].as_opponent(rounds) for one in line.meetings) + DRAW * line.unplayed(rounds)
