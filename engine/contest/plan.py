@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from engine.contest.verdict import TURNS
 from engine.ruleset.registry import IDS
 from engine.strict import fields as strict
 from engine.strict.text import read_json
@@ -26,7 +27,7 @@ class Plan:
     ruleset: str = "cr3"
     rounds: int = 0
     """0 for as many as the kind takes for so many entrants."""
-    turns: int = 12
+    turns: int = TURNS
     """After so many a table is over."""
     scenarios: tuple[str, ...] = ()
     """Each is played in one round, in this order over and over; empty for those of the ruleset."""

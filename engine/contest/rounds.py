@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
+from engine.contest.verdict import Source
 from engine.strict import fields
 
 WAKING = 4
 """Common waking hours of a pair are counted in steps of 28 hours a week, from 0 to this."""
-SOURCES = ("play", "turns", "due", "forfeit", "rules", "ruling", "void")
-"""What a result can come from."""
-VOID = "void"
+SOURCES: tuple[Source, ...] = get_args(Source)
+VOID: Source = "void"
 MOST = 10_000
 """Numbers of entrants and tables are no higher."""
 _POINTS, _VALUE = 100, 1_000_000
