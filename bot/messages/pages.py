@@ -333,7 +333,7 @@ def shown_first(desk: Desk, path: Path, made: Making, words: Words) -> Panel:
         # Such a phase does not end by itself; the person may have it end with the last deed.
         ends = [replace(go, label=words("panel.and-end", deed=told.confirm), path=go.path.flip(ENDS))]
         go = replace(go, blue=False)
-    verdict = f"**{told.verdict}**" if told.verdict else ""
+    verdict = "\n".join(f"**{line}**" for line in (told.warning, told.verdict) if line)
     text = told.text if path.has(WHOLE) else _shortened(told.text, verdict)
     more = [] if text == told.text else [PanelButton(words("panel.whole"), path.flip(WHOLE))]
     lines = "\n".join(filter(None, (text, verdict)))

@@ -12,6 +12,7 @@ from bot.play.looting import at_work
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.report.odds import game_of
+from bot.text.danger import danger
 from bot.text.fates import fate, harmed
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import without_shot
@@ -26,6 +27,7 @@ from engine.offers.ranking import SHOTS, in_vain, worth
 from engine.preview import Preview
 from engine.preview.answers import SHARED, Answers
 from engine.preview.model import ForetoldCharge, Reaction, Victim
+from engine.preview.tryout import IN_SIGHT_MOVE
 from engine.procedures.movement import CONTACT
 from engine.procedures.mover import GO_ON
 from engine.procedures.second.replies import fires_at
@@ -38,6 +40,8 @@ NAME, DEED = 24, 22
 NAMES = 3
 DEEDS = ("option", "action", "dice")
 """Questions of which an answer does something at once; behind the others comes whatever everybody does."""
+SIGHTS = (CONTACT, IN_SIGHT_MOVE)
+"""Questions behind which enemies may see those who move."""
 LISTED = 4
 """The most choices that have a button; the others are behind one."""
 ALIKE = 2
@@ -172,7 +176,7 @@ def _foretold(question: Question, value: Any, answers: Answers | None, at: str =
 
     What becomes of one who waits is the enemy's doing, whose plan for the rest of the move is nobody else's to read.
     """
-    if answers is None or question.form not in DEEDS:
+    if answers is None or (question.form not in DEEDS and question.kind not in SIGHTS):
         return None
     if question.kind == HOLDS_FIRE and deed_of(question, value) != FIRE:
         return None
@@ -236,7 +240,13 @@ class _LeadTeller:
             return self.words(f"choice.no-shot{exposed}"), line
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
         odds = [*self._fire(preview), *self._charges(preview), *self._tests(tests), *self._breaks_off(preview)]
-        return self._label(label, preview, one), " ".join(filter(None, [guns, *odds])) or line
+        told = " ".join(filter(None, [guns, *odds])) or line
+        return self._label(label, preview, one), " ".join(filter(None, [told, *self._seen(preview)]))
+
+    def _seen(self, preview: Preview) -> Iterator[str]:
+        """The figures of the side that In Sight puts at risk."""
+        if preview.first_stop is not None:
+            yield begun(danger(preview.first_stop, self.question.side, self.moment, self.words))
 
     def _breaks_off(self, preview: Preview) -> Iterator[str]:
         """The figures whose looting a shot or a charge disturbs, so that it begins anew."""

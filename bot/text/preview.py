@@ -11,6 +11,7 @@ from bot.play.standpoint import Standpoint
 from bot.report.driving import planned_drives
 from bot.report.preview import Marked, marks_of
 from bot.report.tags import marker_tag
+from bot.text.danger import danger
 from bot.text.deeds import NAME, actors_of, deed_of, kind_label, told
 from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
@@ -20,7 +21,7 @@ from bot.text.preview_drive import drive_lines, seen_at_end
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.words import Words
 from engine.preview import Preview
-from engine.preview.danger import charging, first_to_act, risks, shot_at, threats, under_fire
+from engine.preview.danger import first_to_act, threats
 from engine.preview.model import Course, Duel, Focus, Stop, Tester
 from engine.procedures.free_will import COLUMN_OF
 from engine.space import inches_along
@@ -42,7 +43,7 @@ class Foretold:
     small: str = ""
     """The cell that a move leads to."""
     warning: str = ""
-    """The chance that one of one's own is hit before acting, where enemies come into sight."""
+    """Everybody of one's own who is at risk before acting, where enemies come into sight."""
     settles: str = ""
     """Whom those shoot or charge who settle on one of several first."""
 
@@ -56,8 +57,7 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         lines = [*(teller.stop_lines(stop) if stop else []), *lines]
     elif foretold.charges:
         lines, verdict = charge_lines(here, foretold, teller.marks, words)
-        if stop is not None:
-            lines, verdict = [*teller.stop_lines(stop), *lines], f"{verdict} {teller.danger(stop)}".strip()
+        lines = [*(teller.stop_lines(stop) if stop else []), *lines]
     elif foretold.tests:
         lines, verdict = test_lines(here, foretold, words)
     else:
@@ -79,7 +79,7 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         for told in (
             "\n".join(lines),
             verdict,
-            teller.danger(stop) if stop is not None else "",
+            danger(stop, teller.side, here.moment, words) if stop is not None else "",
             "\n".join(settling),
         )
     )
@@ -147,7 +147,7 @@ class _SightTeller:
         return called(figure, self.here.moment, self.words, NAME)
 
     def move_lines(self) -> tuple[list[str], str]:
-        """The lines of a move, and its verdict."""
+        """The lines of a move, and its verdict where nothing stops it."""
         words, run = self.words, self.foretold.runs[0]
         lines = [*self._fast(), *self._behind()]
         stop = self.foretold.first_stop
@@ -160,7 +160,7 @@ class _SightTeller:
             ]
             names = listed([self.name(figure) for figure in dict.fromkeys(new)], NAMES, words)
             lines.append("-# " + words("if.stop-then", inches=inches(later.gone), names=names))
-        return lines, self.danger(stop)
+        return lines, ""
 
     def _behind(self) -> list[str]:
         """Those who stop behind the first that is seen."""
@@ -226,7 +226,6 @@ class _SightTeller:
             )
         if len(found) > NAMES:
             lines.append(words("if.more-see", len(found) - NAMES))
-        lines += self._at_risk(stop)
         lines += self._first(stop)
         lines += ["-# " + line for line in self._charges(stop)]
         dice = [
@@ -244,12 +243,6 @@ class _SightTeller:
             each = [words("if.chance", what=self.name(f), percent=percent(chance)) for f, chance in chances]
             lines += ["-# " + words(key, chances=" · ".join(each))] if each else []
         return lines + self._chosen(stop)
-
-    def _at_risk(self, stop: Stop) -> list[str]:
-        """Everybody of the side who may be hit, besides the one whom the verdict names."""
-        words, others = self.words, [(figure, chance) for figure, chance in risks(stop, self.side)[1:] if chance]
-        chances = [words("if.chance", what=self.name(figure), percent=percent(chance)) for figure, chance in others]
-        return [words("if.at-risk", chances=" · ".join(chances))] if chances else []
 
     def _charges(self, stop: Stop) -> Iterator[str]:
         """The enemies that figures without a shot may charge."""
@@ -278,18 +271,6 @@ class _SightTeller:
                 ways = [words(f"if.column.{result}", passed=COLUMN_OF[name]) for name, result in tester.columns.items()]
                 lines.append("-# " + words("if.columns", who=self.name(tester.figure), columns=" · ".join(ways)))
         return lines
-
-    def danger(self, stop: Stop) -> str:
-        """The chance that a figure of the side is hit before acting."""
-        rated = risks(stop, self.side)
-        if not rated:
-            return ""
-        figure, chance = next((one for one in rated if one[1] or under_fire(stop, one[0])), rated[0])
-        idle = "" if any(tester.figure == figure for tester in stop.testers) else "-idle"
-        foes = charging(stop, figure)
-        key = "hit" if chance else "in-vain" if shot_at(stop, figure) else "charged" if foes else "quick"
-        names = listed([self.name(foe) for foe in foes], NAMES, self.words)
-        return self.words(f"if.{key}{idle}", percent=percent(chance), who=self.name(figure), foes=names)
 
     def _ends(self, courses: Sequence[Course]) -> str:
         """The sightings at the end where nothing stops the move; what comes up on the way where something does."""

@@ -1,8 +1,8 @@
 """Where an answer to an open question leads: the shots, charges and tests that come of it first, with their odds.
 
 The encounter is taken up again on a copy, as far as the question. From there the procedure goes on as a rehearsal:
-what is fired and charged is noted, and the first dice end it. Whoever else is asked gives the default answer, so that
-no answer that was given in secret shows.
+what is fired and charged is noted, and the first dice end it; of In Sight it is told who may be quicker. All others
+who are asked give the default answer, so that no answer that was given in secret shows.
 """
 
 import json
@@ -25,8 +25,9 @@ from engine.preview.model import ForetoldCharge, ForetoldMelee, Preview
 from engine.preview.reactions import victims
 from engine.preview.refusal import Refusal
 from engine.preview.rehearsal import Cut
+from engine.preview.sighting import stop_of
 from engine.preview.tables import reaction
-from engine.preview.tryout import ANSWERED, Tryout
+from engine.preview.tryout import ANSWERED, Seen, Tryout, sight_rolls
 from engine.preview.volley import Volley
 from engine.preview.walking import TooManyWays
 from engine.procedures.aim import Firing
@@ -35,7 +36,7 @@ from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import DUCKS_HOW
 from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, TEST_GROUP, VOLLEY
 from engine.procedures.second.seam import MELEE_ROUND
-from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS
+from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SIGHT_ROLLS
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import entries
 from engine.state import OFF_TABLE, Figure
@@ -93,6 +94,7 @@ class Answers:
         others = of is not None and any(firing.shooter.id not in of for firing in told.firings)
         return Preview(
             "decide",
+            runs=(told.run_of(Fraction(1), {}),) if told.stops else (),
             firings=tuple(volley.firings),
             blasts=tuple(volley.blasts),
             blows=tuple(volley.blows),
@@ -244,6 +246,9 @@ class _Forked(Encounter):
             self._batch, self._answers = (), {}
             assert self._chain is not None
             self._chain.answer(answers)
+        except Seen as seen:
+            g.stops.append(stop_of(g, {g.side}, seen.found, g.rolled))
+            g.cut = True
         except Cut:
             g.cut = True
         return g
@@ -331,4 +336,5 @@ Fork.instead = entries(
     MELEE_ROUND.by(_fight),
     SHOW_MARKER.by(_show_marker),
     CARRY_OUT.by(_carry_out),
+    SIGHT_ROLLS.by(sight_rolls),
 )

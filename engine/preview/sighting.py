@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -42,11 +42,15 @@ class SightRoll:
 
 
 def stop_of(
-    g: Game, gone: int, movers: Sequence[Mover], found: Sequence[Sighting], rolled: Sequence[SightRoll]
+    g: Game,
+    ours: Container[str],
+    found: Sequence[Sighting],
+    rolled: Sequence[SightRoll],
+    movers: Sequence[Mover] = (),
+    gone: int = 0,
 ) -> Stop:
-    """The test as it would be taken on this table now, of those who came into sight when they had `gone` so far."""
+    """The test as it would be taken on this table now, told to these sides; it stops `movers` who had `gone` so far."""
     going = [m for m in movers if m.route.length]
-    ours = {m.figure.side for m in movers} or {g.state.active_side}
     mine = [r for r in rolled if r.figure.side in ours]
     theirs = [r for r in rolled if r.figure.side not in ours]
     testing = {r.figure.index for r in rolled}

@@ -193,10 +193,11 @@ async def _in_sight(g: Tryout, movers: list[Mover], found: list[Sighting], answe
     try:
         await g.call(IN_SIGHT, movers, found, "stay" if answer == "ask" else answer)
     except Seen as seen:
-        g.stops.append(stop_of(g, gone, movers, seen.found, g.rolled))
+        ours = {m.figure.side for m in movers} or {g.state.active_side}
+        g.stops.append(stop_of(g, ours, seen.found, g.rolled, movers, gone))
 
 
-async def _sight_rolls(g: Tryout, test: Any, found: list[Sighting]) -> None:
+async def sight_rolls(g: Tryout, test: Any, found: list[Sighting]) -> None:
     """Everybody rolls, as the edition has it, and that is all."""
     g.rolled = []
     await g.call(SIGHT_ROLLS, test, found)
@@ -258,7 +259,7 @@ Tryout.instead = entries(
     FAST_MOVE.by(_fast_move),
     ADVANCE.by(_advance),
     IN_SIGHT.by(_in_sight),
-    SIGHT_ROLLS.by(_sight_rolls),
+    SIGHT_ROLLS.by(sight_rolls),
     EXCHANGE_OF_FIRE.by(_exchange_of_fire),
     FOCUS.by(_focus),
     CHARGE_HOME.by(_charge_home),

@@ -236,7 +236,7 @@ async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, t
     assert "Charge test: " in told
     assert "First round, " in told
     assert "79%: Billy comes to blows with Carlos." in told
-    assert "is hit before acting.**" in told, "somebody sees the charge before it is tested"
+    assert "is hit before acting. Also at risk: " in told, "somebody sees the charge before it is tested"
     await save(message, tmp_path, "charge")
 
 
@@ -273,5 +273,5 @@ async def test_a_preview_reads_well_in_french(play: Play) -> None:
     told = foretell(here, item, preview, Words("fr"))
     assert told.heading == "Billy · vers le nord (7″)"
     assert "**A** Carlos contre Dez, 15″\u00a0: 64\u202f% d’agir avant, 96\u202f% de toucher" in told.text
-    assert told.verdict.endswith("une touche sur Dez avant son action.")
+    assert "une touche sur Dez avant son action." in told.warning
     assert told.confirm == "Y aller"

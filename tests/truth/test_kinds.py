@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.preview import preview
+from engine.preview.answers import Answers
 from engine.preview.danger import hit_before_acting, risks, under_fire
 from engine.ruleset import registry
 from engine.views import Viewer
@@ -46,6 +47,20 @@ def test_one_that_cannot_hit_may_shoot_all_the_same() -> None:
     assert duel.threat == 0, "at one who runs behind a wall a rifleman of Rep 3 needs more than a six"
     assert hit_before_acting(told, "billy") == 0
     assert under_fire(told, "billy")
+
+
+@pytest.mark.parametrize("choice", ["stay", "go-on"])
+def test_an_answer_that_leads_into_sight_promises_no_shot_but_says_who_may_be_quicker(choice: str) -> None:
+    b = rounding("rob red rep 5 with assault-rifle at 16,21 facing 180", ruleset="cr3", weapon="assault-rifle")
+    b.give({"do": "move", "figure": "billy", "path": [[22, 22]], "in_sight_move": "ask"})
+    assert b.pending == [("blue", "in-sight-move")]
+    answer = {"do": "decide", "side": "blue", "kind": "in-sight-move", "choice": choice}
+    told = Answers(b.encounter, BLUE).preview(answer)
+    assert not told.firings
+    assert told.first_stop is not None
+    [duel] = told.first_stop.duels
+    assert duel.after > 0
+    assert risks(told.first_stop, "blue") == [("billy", hit_before_acting(told.first_stop, "billy"))]
 
 
 def test_a_star_that_passes_by_its_free_will_is_named() -> None:

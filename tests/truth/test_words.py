@@ -18,7 +18,6 @@ from bot.setup.scenarios import scenario
 from bot.text.words import words_for
 from engine.dice import Dice
 from engine.events import Shot
-from engine.preview.danger import risks
 from engine.views import Viewer, knows
 from tests.bot.test_machine_previews import told
 from tests.bot.walk import Pressed, Walk, said
@@ -97,9 +96,6 @@ def test_everybody_who_is_shot_at_behind_a_press_is_named_on_its_page(book: str,
         if pressed.items[-1]["do"] not in ("move", "fire", "grenade", "charge"):
             continue
         told = "\n".join(said(page) for page in pressed.pages)
-        stop = getattr(pressed.desk.foretold(pressed.items[-1]), "first_stop", None)
-        if stop is not None:  # all at risk stand in the whole text, the one most at risk on the page
-            told += " ".join(pressed.desk.here.moment.name(one) for one, _ in risks(stop, pressed.desk.side))
         for n in range(PLAYS):
             unnamed = [name for name in struck(pressed, f"{book} {seed} {n}") if name not in told]
             assert not unnamed, (unnamed, pressed.label, pressed.items, said(pressed.page))

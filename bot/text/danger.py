@@ -1,0 +1,45 @@
+"""What an In Sight test may do to one's own before they act, in a sentence or two."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from bot.play.moment import Moment
+from bot.text.deeds import NAME
+from bot.text.figures import listed, percent
+from bot.text.machines import called
+from bot.text.words import Words
+from engine.preview.danger import charging, risks, shot_at, under_fire
+from engine.preview.model import Stop
+
+FOES, MOST = 4, 6
+"""The most enemies and the most figures at risk that are named."""
+
+
+def danger(stop: Stop, side: str, moment: Moment, words: Words) -> str:
+    """Everybody of the side who may be hit, shot at or charged before acting, the likeliest first."""
+    rated = risks(stop, side)
+    if not rated:
+        return ""
+    threatened = [one for one in rated if one[1] or under_fire(stop, one[0])]
+    worst = _worst(stop, *(threatened or rated)[0], moment, words)
+    return " ".join([worst, *_others(threatened[1:], moment, words)])
+
+
+def _worst(stop: Stop, figure: str, chance: Fraction, moment: Moment, words: Words) -> str:
+    """What may come to the one most at risk."""
+    idle = "" if any(tester.figure == figure for tester in stop.testers) else "-idle"
+    foes = charging(stop, figure)
+    key = "hit" if chance else "in-vain" if shot_at(stop, figure) else "charged" if foes else "quick"
+    names = listed([called(foe, moment, words, NAME) for foe in foes], FOES, words)
+    return words(f"if.{key}{idle}", percent=percent(chance), who=called(figure, moment, words, NAME), foes=names)
+
+
+def _others(threatened: Sequence[tuple[str, Fraction]], moment: Moment, words: Words) -> Iterator[str]:
+    """The others at risk: those who may be hit, with their chances, and those whom fire or a charge only tests."""
+    named = [(called(figure, moment, words, NAME), chance) for figure, chance in threatened]
+    hit = [words("if.chance", what=name, percent=percent(chance)) for name, chance in named if chance]
+    tested = [name for name, chance in named if not chance]
+    if hit:
+        yield words("if.at-risk", chances=listed(hit, MOST, words))
+    if tested:
+        yield words("if.at-risk-unhurt", names=listed(tested, MOST, words))
