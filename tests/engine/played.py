@@ -78,7 +78,7 @@ class Watched(Game):
         result = await super().do(step, *args, **kwargs)
         if name == VOLLEY.name:
             self.volleys.append((first, len(self.log)))
-        elif outermost or (name == IN_SIGHT.name and self.kind == "sight"):
+        elif outermost or (name == IN_SIGHT.name and self.kind == "sight" and self.placed):
             raise Enough
         return result
 

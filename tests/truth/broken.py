@@ -240,7 +240,7 @@ def _answered(p: Preview, came: Came, own: set[str]) -> Iterator[Broken]:
 def _without_a_shot(page: Page, came: Came) -> Iterator[Broken]:
     """One that is said to act without a shot fires at nobody, known or not."""
     item = page.item
-    asked = [q for q in page.encounter().pending if (q.kind, q.figure) == (item["kind"], item.get("figure"))]
+    asked = [q for q in page.pending if (q.kind, q.figure) == (item["kind"], item.get("figure"))]
     for question in asked:
         vain = question.kind == "free-will" and in_vain(str(deed_of(question, item["choice"])), page.preview)
         if vain and not missed_unseen(question, page.record) and question.figure in came.first_volley():

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from engine import legal
 from engine.dice import Dice
-from engine.encounter import Encounter
+from engine.encounter import Encounter, PutAway
 from engine.events import Entry
+from engine.flow import Question
 from engine.loading.load import load
 from engine.offers import offers
 from engine.preview import Preview, TooManyWays, as_known, foretold
@@ -25,6 +27,8 @@ INPUTS = 160
 """So long is a battle played."""
 EVERY = 3
 """At about every so many inputs there is a page."""
+OFFERS = 2
+"""So many offers of a kind have their pages, where they are offered at all."""
 FEWER = 0.6
 """Moves are on most pages of a battle; so many of them are left out."""
 WAYS = 60
@@ -37,7 +41,7 @@ class Page:
     """An input as it is foretold to its side, and where it would be given."""
 
     record: Record
-    checkpoint: Mapping[str, Any]
+    away: PutAway
     item: Mapping[str, Any]
     side: str
     known: frozenset[str]
@@ -53,7 +57,12 @@ class Page:
 
     def encounter(self) -> Encounter:
         """How things stand."""
-        return Encounter.resume(self.record, self.checkpoint)
+        return Encounter.taken_up(self.away)
+
+    @cached_property
+    def pending(self) -> tuple[Question, ...]:
+        """What is asked there."""
+        return self.encounter().pending
 
     def played(self, seed: str) -> tuple[Encounter, list[Entry]]:
         """What comes of the input with these dice, up to the next question: the encounter then, and what is new."""
@@ -85,7 +94,7 @@ def pages(book: str, seed: int, sizes: Sequence[int] = (3, 4, 6)) -> Iterator[Pa
 
 
 def _of(encounter: Encounter, item: Mapping[str, Any], chance: Random) -> Iterator[Page]:
-    """The pages of one moment: of what is about to be given, or of an answer, and of one offer of each kind."""
+    """The pages of one moment: of what is about to be given, or of an answer, and of a few offers of each kind."""
     if encounter.pending:
         question = chance.choice(encounter.pending)
         yield from _page(encounter, chance.choice(list(legal.answers(question))), question.side)
@@ -94,11 +103,9 @@ def _of(encounter: Encounter, item: Mapping[str, Any], chance: Random) -> Iterat
     if not side or encounter.game.rules_run(side):
         return
     found = offers(as_known(encounter, Viewer(side)), side)
-    items = [
-        item,
-        *(chance.choice(some).item for some in (found.shots, found.throws, found.charges, found.moves) if some),
-    ]
-    for each in items:
+    kinds = (found.shots, found.throws, found.charges, found.moves)
+    offered = (offer.item for some in kinds for offer in chance.sample(some, min(OFFERS, len(some))))
+    for each in (item, *offered):
         if each["do"] == "move" and chance.random() < FEWER:
             continue
         yield from _page(encounter, _settled(encounter, each, chance), side)
@@ -119,7 +126,7 @@ def _page(encounter: Encounter, item: Mapping[str, Any], side: str) -> Iterator[
     if told is not None and told.refused is None:
         record = encounter.record.with_inputs(tuple(encounter.inputs))
         everything = len(known) == len(encounter.game.figures)
-        yield Page(record, encounter.checkpoint(), item, side, known, told, everything)
+        yield Page(record, encounter.put_away(), item, side, known, told, everything)
 
 
 def stated(encounter: Encounter, item: Mapping[str, Any], side: str, known: frozenset[str]) -> Preview | None:
