@@ -6,13 +6,14 @@ chosen by squares, and a list wider than the buttons of one message is turned pa
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from engine.battle.game import Game
 from engine.inputs.shape import Slot, SlotKind
 from engine.legal import Input
 from engine.offers.grid import Grid, Rect, grid_of
+from engine.offers.rash import ends_badly
 from engine.space import INCH, Place
 
 MOST = 25
@@ -187,9 +188,9 @@ def _one_cell(rect: Rect) -> bool:
 
 
 def split(g: Game, inputs: Iterable[Input]) -> Node:
-    """The tree of some orders, at least one of them; those that say the same are one."""
+    """The tree of some orders, at least one of them; those that say the same are one, and rash ones come last."""
     kept = {json.dumps(item, sort_keys=True): item for item in inputs}
-    return Node([(_steps(g, item), item) for item in kept.values()])
+    return Node([(_steps(g, item), item) for item in sorted(kept.values(), key=partial(ends_badly, g))])
 
 
 def _steps(g: Game, item: Input) -> tuple[TreeStep, ...]:

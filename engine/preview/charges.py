@@ -20,7 +20,6 @@ from engine.preview.volley import Volley
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Pairs
-from engine.procedures.results import DIVE, FIRES, ON
 from engine.procedures.seam import CHARGE_HOME, RUN_AWAY
 from engine.procedures.second import seam as second
 from engine.procedures.third.seam import FIGHT_PAIRS
@@ -36,10 +35,8 @@ GOES = "charge"
 """A test before the way, and its result that lets a figure go."""
 MEETING = ("charge", "being-charged")
 """The test at the charge point, by the name that the ruleset has for it."""
-FIGHTS = ("fire-then-melee", "melee", ON, *FIRES)
-"""Results by which a target meets the charger, if it can, and perhaps fires at it first, if it can."""
-STANDS = "melee"
-"""What a target does that does not fire at this charger and is not stopped from meeting it."""
+STANDS, DIVES = "melee", "dive-for-cover"
+"""What a target does that does not fire at this charger: it meets it where nothing stops it, or is out of its way."""
 VOLLEYS = 4
 """The shots that are followed: on the way, the target's, those of a charger that stops to fire, and the answer."""
 
@@ -137,15 +134,16 @@ class ChargeOdds:
     def _results(self, charger: Figure, target: Figure, told: Told) -> tuple[ChargeResult, ...]:
         """What can come of the test, by what happens then, from the best for the charger down."""
         kinds: dict[tuple[str, bool, str, bool], list[tuple[Fraction, Charging]]] = {}
+        meets = self._g.rules.optional(second.MEETS)
         for chance, table in told:
             outcome = _meeting(table, charger, target)
             if outcome is not None:
                 fired = _fired_at(table, charger, target) is not None
-                melee = bool(outcome.values.get("melee")) or outcome.result in FIGHTS
                 result = outcome.result
+                melee = bool(outcome.values.get("melee")) or (meets is not None and meets(result))
                 if melee and not fired:
                     melee = _met(table, charger, target) or table.named(target.id).status != DUCKED_BACK
-                    result = STANDS if melee else DIVE
+                    result = STANDS if melee else DIVES
                 kinds.setdefault((result, melee, outcome.rule, fired), []).append((chance, table))
         test = next(name for name in MEETING if name in self._g.rules.checks)
         order = [row.rule for row in getattr(self._g.rules.checks[test], "rows", ())]

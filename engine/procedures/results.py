@@ -1,8 +1,6 @@
 """Results of tests that several books share: ducking back, and the surrender of a figure that cannot run
 (CR3-MOVE-12 to CR3-MOVE-15, CR3-MOVE-18)."""
 
-from collections.abc import Mapping
-
 from engine.battle.game import Game
 from engine.events import Move
 from engine.procedures.mover import bases, blockers
@@ -12,14 +10,6 @@ from engine.space import INCH, HidingPlace, Place, Protection, stay_put
 from engine.space.geometry import dist2
 from engine.state import CAPTURED, CARRY_ON, DUCKED_BACK, Figure
 
-DIVE, ON = "dive-for-cover", "complete-move"
-"""Results by which a figure dives for cover, or goes on as it was."""
-FIRES: Mapping[str, int] = {
-    "fire": 0, "snap-shot": 0, "return-fire": 0, "complete-move-and-return-fire": 0, "complete-move-and-fire": 0,
-    "return-fire-rep-minus-1": 1, "halt-and-return-fire-rep-minus-1": 1, "fire-rep-minus-1": 1,
-    "halt-and-fire-rep-minus-1": 1,
-}  # fmt: skip
-"""Results by which a figure fires, with what they take off its Rep; a snap shot does so by the hit table."""
 CAPTOR_WITHIN = 6 * INCH
 """How near the enemy is to whom a figure surrenders that cannot run (CR3-RUL-175)."""
 

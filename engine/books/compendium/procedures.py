@@ -26,6 +26,7 @@ from engine.procedures.compendium import (
     in_sight,
     launchers,
     melee,
+    reactions,
     sky,
     under_fire,
 )
@@ -81,6 +82,7 @@ JUDGES: Mapping[str, Judging] = {
         SPREAD.by(spread.near_the_first),
         seam.SHELTERED.by(blast.never),
         seam.LOOKED_PAST.by(results.where_it_is),
+        own.MEETS.by(reactions.meets),
         own.SHUT_IN.by(second_flight.cornered),
         seam.SIGHT_PLACE.by(in_sight.place),
         seam.HIT.by(harm.tests_of),

@@ -15,7 +15,17 @@ from engine.commands.second import charge as charging
 from engine.inputs.command import Command, named
 from engine.procedures import blast, exchange, fire, movement, results, seam, spread, turn
 from engine.procedures.aim import SPREAD
-from engine.procedures.second import charge, flight, groups, in_sight, lookers, melee, received_fire, wounds
+from engine.procedures.second import (
+    being_charged,
+    charge,
+    flight,
+    groups,
+    in_sight,
+    lookers,
+    melee,
+    received_fire,
+    wounds,
+)
 from engine.procedures.second import moves as moving
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
@@ -66,6 +76,7 @@ JUDGES: Mapping[str, Judging] = entries(
     seam.LOOKED_PAST.by(results.in_any_cover),
     own.AFTER_DROPPING.by(moving.done),
     own.REPLY_TARGETS.by(received_fire.causes_unless_active),
+    own.MEETS.by(being_charged.meets),
     own.OUTGUNNED.by(received_fire.outgunned),
     own.SHUT_IN.by(flight.ringed),
     own.ROUND.by(melee.each_turn),

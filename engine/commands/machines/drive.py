@@ -14,7 +14,6 @@ from engine.procedures.activation import acting
 from engine.procedures.machines.course import QUARTER, course, room_to_turn
 from engine.procedures.machines.driving import Leg, driver_of, slow_to
 from engine.procedures.machines.ordered import drive_on, rest, turn_if_room
-from engine.procedures.machines.route import route
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH
@@ -269,10 +268,7 @@ def _sets_out(g: Game, machine: Machine, item: DriveWay) -> bool:
 
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
-    """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter.
-
-    Those come last that leave it no room to stop before it strikes something.
-    """
+    """For the one who has it done: on as before, faster, slower, and turns of an eighth and a quarter."""
     machine = g.fleet.led(figure)
     if machine is None:
         return
@@ -280,7 +276,7 @@ def ways(g: Game, figure: Figure) -> Iterator[Fields]:
         if rest(g, machine):
             yield {"machine": machine.id}
         return
-    yield from sorted(_choices(g, machine), key=lambda way: _ends_badly(g, machine, way))
+    yield from _choices(g, machine)
 
 
 def _choices(g: Game, machine: Machine) -> Iterator[Fields]:
@@ -290,15 +286,6 @@ def _choices(g: Game, machine: Machine) -> Iterator[Fields]:
         for turn in (-45, 45, -QUARTER, QUARTER) if speed else ():
             yield {"machine": machine.id, "speed": speed / INCH, "turn": turn}
             yield {"machine": machine.id, "speed": speed / INCH, "turn": turn, "when": "end"}
-
-
-def _ends_badly(g: Game, machine: Machine, way: Fields) -> bool:
-    """Whether it would strike what its side knows of, or leave by another edge than it should, before it can stop."""
-    order = DriveWay(**{**way, "speed": round(way["speed"] * INCH)})
-    brakes = Leg(0, max(0, order.paces(g)[1] - model_of(g.rules, machine).speed // 2))
-    led = route(g, machine, hull_of(g.rules, machine), [*order.legs(g), *order.onward(g), brakes], machine.side)
-    goal = g.mission.exit if g.mission is not None and g.mission.side == machine.side else ""
-    return led.leaves not in ("", goal) or (led.contact is not None and led.contact.kind != "figure")
 
 
 DRIVE = Command("drive", DriveTo, validate=validate_drive, figure=ways, run=drive, together="drives", foretold=True)

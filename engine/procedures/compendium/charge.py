@@ -4,6 +4,7 @@ from engine.battle.game import Game
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import charge_length, charge_route, from_rear, whole_way
 from engine.procedures.compendium.reactions import (
+    FIRES,
     ZOMBIE,
     answer,
     class_against,
@@ -17,7 +18,6 @@ from engine.procedures.free_will import take_freely
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, tell, turn_to
 from engine.procedures.replies import Charges
-from engine.procedures.results import FIRES
 from engine.procedures.seam import DUCK_BACK, FAST_MOVE, VOLLEY
 from engine.procedures.second.charge import balk, wanting_tests
 from engine.procedures.second.forced import run_an_inch

@@ -1,12 +1,11 @@
 """In Sight: figures of the sides that wait test for enemies who come into their view (CMP-REACT-01, CMP-REACT-02)."""
 
 from engine.battle.game import Game
-from engine.procedures.compendium.reactions import ZOMBIE, answer, follow, give_way
+from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, follow, give_way
 from engine.procedures.free_will import take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
 from engine.procedures.replies import Replies
-from engine.procedures.results import DIVE, FIRES
 from engine.procedures.seam import EXCHANGE_OF_FIRE, Beforehand
 from engine.procedures.second.lookers import NEVER, Looker, causes, takes_it
 from engine.procedures.second.seam import SIGHT_ROLLS

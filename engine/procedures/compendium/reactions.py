@@ -9,7 +9,7 @@ from engine.procedures.ammunition import last_round
 from engine.procedures.compendium.mounts import leave_saddle
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.driving import slow_to
-from engine.procedures.results import DIVE, FIRES, ON, resume, spots_near
+from engine.procedures.results import resume, spots_near
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Weapon
@@ -18,6 +18,14 @@ from engine.state import Figure
 from engine.tables.outcome import Outcome
 
 PRONE, FLEE = "go-prone", "flee"
+DIVE, ON = "dive-for-cover", "complete-move"
+"""Results by which a figure dives for cover, or goes on as it was."""
+FIRES: Mapping[str, int] = {
+    "fire": 0, "snap-shot": 0, "return-fire": 0, "complete-move-and-return-fire": 0, "complete-move-and-fire": 0,
+    "return-fire-rep-minus-1": 1, "halt-and-return-fire-rep-minus-1": 1, "fire-rep-minus-1": 1,
+    "halt-and-fire-rep-minus-1": 1,
+}  # fmt: skip
+"""Results by which a figure fires, with what they take off its Rep; a snap shot does so by the hit table."""
 ZOMBIE = "zombie"
 """The trait of those who take no test but to come round (CMP-RUL-135)."""
 BORN_LEADER = "born-leader"
@@ -28,6 +36,11 @@ HALTS = frozenset({"halt-and-return-fire-rep-minus-1", "halt-and-fire-rep-minus-
 
 NERVES = (("brave", FLEE, DIVE), ("coward", DIVE, FLEE), ("nerves-of-steel", DIVE, ON))
 """Attributes, each with a result and what it makes of that (CMP-ADV-13, CMP-DIS-06, CMP-ADV-06)."""
+
+
+def meets(result: str) -> bool:
+    """Whether the target of a charge meets its charger by a result, be it behind its fire (CMP-REACT-12)."""
+    return result == ON or result in FIRES
 
 
 def comes_to(figure: Figure, result: str) -> str:

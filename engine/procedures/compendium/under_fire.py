@@ -3,6 +3,7 @@
 from engine.battle.game import Game
 from engine.procedures.compendium.reactions import (
     BORN_LEADER,
+    FIRES,
     HALTS,
     ZOMBIE,
     answer,
@@ -16,7 +17,6 @@ from engine.procedures.compendium.reactions import (
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Replies
-from engine.procedures.results import FIRES
 from engine.procedures.seam import DUCK_BACK
 from engine.state import Figure
 from engine.tables.outcome import Request

@@ -53,6 +53,11 @@ async def _surprised(g: Game, target: Figure, chargers: list[Figure], ways: Mapp
     return any(at_flank(g, target, c.at) for c in chargers)
 
 
+def meets(result: str) -> bool:
+    """Whether the target fights by a result, be it behind its fire."""
+    return result in ("fire-then-melee", "melee")
+
+
 async def being_charged(g: Game, target: Figure, chargers: list[Figure], ways: Mapping[int, ChargeWay]) -> None:
     """Its test, its shots and what is left of the way into contact, with one round of melee (CR2-RUL-130)."""
     chargers = [c for c in chargers if comes_on(g, c)]

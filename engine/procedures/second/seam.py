@@ -20,6 +20,8 @@ FIGHT_AGAIN: Step[[], None] = Step("fight-again")
 MELEE_ROUND: Step[[Pairs], None] = Step("melee-round")
 
 AFTER_DROPPING: Judge[[Game, Figure], Now] = Judge("after-dropping")
+MEETS: OptionalJudge[[str], bool] = OptionalJudge("meets")
+"""Whether the target of a charge meets its charger by a result of the test, if it can."""
 REPLY_TARGETS: Judge[[Game, Figure, list[Figure]], list[Figure]] = Judge("reply-targets")
 FACES: OptionalJudge[[Game, Figure, Figure], bool] = OptionalJudge("faces")
 OUTGUNNED: Judge[[Game, Debt], bool] = Judge("outgunned")
