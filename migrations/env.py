@@ -7,7 +7,7 @@ from alembic import context
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.storage.models import SQLModel
+from bot.storage.contest_models import SQLModel
 
 
 def run(connection: Connection) -> None:

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import month_end, replies
+from bot.client.chores import Chores
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
 from bot.client.in_flight import InFlight
@@ -37,6 +38,8 @@ from bot.messages.welcome import welcome_card
 from bot.modes.campaigns import Campaigning
 from bot.names import safe
 from bot.panel.desks import Desks
+from bot.play.contests import places
+from bot.play.contests.contesting import Contesting
 from bot.play.loaded import Fallback
 from bot.play.service import Service
 from bot.play.story import Stories
@@ -129,13 +132,14 @@ class Duckback(Connected):
         self.connected = False
         self.service = service
         self.campaigns = Campaigning(service)
+        self.contests = Contesting(service)
         self.cards = Cards(self)
         service.drafts.changed = self.cards.renew
         self.stories = Stories(service)
         self.poster = Poster(
             service,
             self.stories,
-            partial(month_end.after, self),
+            self._over,
             partial(tell_owners, self),
             partial(last_opponent, self),
         )
@@ -146,6 +150,8 @@ class Duckback(Connected):
         self.deadlines = Deadlines(self)
         self.promised = Promised(self)
         self.outbox = Outbox(self, self.promised)
+        self.chores = Chores(self)
+        self.contests.called = self.chores.wake
 
     async def setup_hook(self) -> None:
         """Register everything; may be run again by a reconnecting client."""
@@ -178,11 +184,30 @@ class Duckback(Connected):
         """Post what is owed, then check every running encounter."""
         self.connected = True
         await self.outbox.start()
+        self.chores.start()
         async for found in self.service.require_running():
             await self._tell_of(found)
 
+    async def _over(self, encounter_id: int) -> None:
+        """What follows for a campaign, and for an event, on the last report of an encounter."""
+        await month_end.after(self, encounter_id)
+        await self.chores.over(encounter_id)
+
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """Note that the thread of an event's table is gone."""
+        await places.thread_gone(self.contests, deleted.thread_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Have the events wait that took place there."""
+        await places.place_gone(self.contests, channel.guild.id, channel.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Have the events wait of a server that the bot was taken from."""
+        await places.place_gone(self.contests, guild.id)
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say in a server's first channel that takes it what this is, and how to begin."""
+        """Go on with the server's events; say in its first channel that takes it what this is, and how to begin."""
+        await places.guild_back(self.contests, guild.id)
         channels = [guild.system_channel, *guild.text_channels]
         for channel in channels:
             if channel is not None and not missing(channel.permissions_for(guild.me), thread=False):
@@ -262,6 +287,7 @@ class Duckback(Connected):
         """Disconnect."""
         self.deadlines.stop()
         self.outbox.stop()
+        self.chores.stop()
         await self.cards.close()
         await super().close()
 

@@ -15,6 +15,7 @@ from bot.client.protocol import Client
 from bot.errors import Busy, Unreadable
 from bot.hosting import metrics
 from bot.hosting.faults import DISCORD
+from bot.play.contests import places
 from bot.storage.promises import SHOWN
 from bot.storage.stored import QUIET, Owed
 from engine.errors import DuckbackError
@@ -24,6 +25,10 @@ OVER = timedelta(minutes=20)
 """After so long nothing is done any more that was promised an answer."""
 UNKNOWN_CHANNEL = 10003
 """Discord's answer where a channel was deleted."""
+ARCHIVED = 50083
+"""Its answer where a thread was locked, so that a message does not open it again."""
+HOUR = 60
+"""Minutes after which a thread that is gone is tried again: Discord shuts out a bot that asks for too much in vain."""
 LONGEST = 10
 """A channel that takes nothing is tried again after 1, 2, 4 and 8 minutes, then every ten."""
 
@@ -88,15 +93,23 @@ class Outbox:
     async def _post(self, reports: Iterable[Owed]) -> int:
         """Post reports in their order; how many went out. Where one fails, the rest of its channel waits."""
         failed: set[int] = set()
+        gone: set[int] = set()
         count = 0
         for owed in reports:
-            if owed.channel_id in failed or self._bot.in_flight.leaving:
+            if owed.channel_id in failed | gone or self._bot.in_flight.leaving:
                 continue
             try:
                 with self._bot.in_flight.working():
                     await self._one(owed)
             except DISCORD as error:
-                if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
+                code = error.code if isinstance(error, discord.HTTPException) else 0
+                if code in (UNKNOWN_CHANNEL, ARCHIVED) and await places.thread_gone(
+                    self._bot.contests, owed.channel_id
+                ):
+                    # It is told where the table goes on.
+                    gone.add(owed.channel_id)
+                    continue
+                if code == UNKNOWN_CHANNEL:
                     await self._bot.service.repository.posted({owed.nonce: QUIET})
                     _log.warning("report %s is given up: channel %s is gone", owed.nonce, owed.channel_id)
                     continue
@@ -115,6 +128,7 @@ class Outbox:
             else:
                 count += 1
                 self._waits.pop(owed.channel_id, None)
+        self._waits |= dict.fromkeys(gone, (HOUR, HOUR))
         for channel_id in failed:
             _, length = self._waits.get(channel_id, (0, 0))
             length = min(LONGEST, max(1, 2 * length))

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -17,7 +17,7 @@ from bot.errors import Stale
 from bot.hosting.faults import DISCORD
 from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
-from bot.messages.parts import View, sendable, view_of
+from bot.messages.parts import View, only, sendable, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, QuestionStatus, Standings, question_box
 from bot.messages.report import called_on, own_view, page_view, report_view
 from bot.messages.seats import sign_up_view
@@ -74,6 +74,10 @@ class Poster:
     def call_again(self, encounter_id: int, user: int) -> None:
         """Call on a person by the next message that waits for them, though they were called on just now."""
         self._pings.again(encounter_id, user)
+
+    def called(self, encounter_id: int, people: Iterable[int]) -> None:
+        """People have been called on by another message of an encounter: its next ones need not."""
+        self._pings.rang(encounter_id, only(people))
 
     async def post(
         self,

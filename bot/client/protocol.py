@@ -18,6 +18,7 @@ from bot.hosting.turns import Turns
 from bot.messages.custom_id import CustomId
 from bot.modes.campaigns import Campaigning
 from bot.panel.desks import Desks
+from bot.play.contests.contesting import Contesting
 from bot.play.service import Service
 from bot.play.story import Stories
 
@@ -45,6 +46,7 @@ class Client(Protocol):
     settings: Settings
     service: Service
     campaigns: Campaigning
+    contests: Contesting
     poster: Poster
     stories: Stories
     desks: Desks

@@ -169,8 +169,9 @@ async def ending(
         return drop_view(encounter, words, told, ways, wish=key)
     encounter = await service.may_end(channel, user, manages=manages)
     key = await service.repository.plans.keep(encounter, user, wish) if wish else ""
-    campaign = await service.repository.campaigns.fights(encounter) is not None
-    return end_view(encounter, reason, words, told, ways, campaign=campaign, wish=key)
+    counts = "month" if await service.repository.campaigns.fights(encounter) is not None else ""
+    counts = "event" if await service.repository.contests.of_encounter(encounter) is not None else counts
+    return end_view(encounter, reason, words, told, ways, counts=counts, wish=key)
 
 
 async def welcome(interaction: Interaction) -> bool:

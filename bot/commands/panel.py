@@ -98,7 +98,7 @@ async def show_panel(
         interaction.client.poster.call_again(encounter_id, interaction.user.id)
     items = await asyncio.to_thread(inputs_of, desk, path)
     if {"do": END} in items and await interaction.client.service.repository.campaigns.fights(encounter_id):
-        await replies.show(interaction, sendable(end_view(encounter_id, "", words, campaign=True)))
+        await replies.show(interaction, sendable(end_view(encounter_id, "", words, counts="month")))
         return
     moment = None
     if items or path.page == TAKE_BACK:

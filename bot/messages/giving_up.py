@@ -18,12 +18,12 @@ def end_view(
     told: str = "",
     ways: Sequence[ui.Button[View]] = (),
     *,
-    campaign: bool,
+    counts: str = "",
     wish: str = "",
 ) -> View:
-    """Whether an encounter is to end for good, below what is `told` and other `ways`; in a campaign, what that means
-    for its month comes first. A `wish` is the key of what begins in its place."""
-    lines = [*([words("end.month")] if campaign else []), words("end.ask")]
+    """Whether an encounter is to end for good, below what is `told` and other `ways`; where it `counts` for the `month`
+    of a campaign or for an `event`, what that means comes first. A `wish` is the key of what begins in its place."""
+    lines = [*([words(f"end.{counts}")] if counts else []), words("end.ask")]
     label = words("end.and-begin") if wish else words("end.yes")
     end = button(label, EndId(encounter_id, reason, wish), discord.ButtonStyle.danger)
     return view_of(told, ways, "\n".join(lines), [end])

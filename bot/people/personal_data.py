@@ -8,6 +8,8 @@ from functools import partial
 from bot import __version__
 from bot.errors import NoEncounter, Stale
 from bot.people import seats
+from bot.play.contests import enter
+from bot.play.contests.contesting import Contesting
 from bot.play.service import Service
 from bot.storage.mydata import NOBODY
 from bot.storage.roster import Roster
@@ -40,6 +42,7 @@ async def forget(service: Service, user_id: int, wish: int) -> int:
             continue  # it has ended meanwhile
         if roster.host_id == NOBODY:
             await repository.finish(encounter_id)
+    await enter.forget(Contesting(service), user_id)
     await repository.mydata.erase(user_id, wish)
     await repository.plans.renew(user_id)
     for encounter_id, _ in left:

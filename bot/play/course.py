@@ -11,7 +11,9 @@ from bot.play.defaults import Unasked, needless, unasked
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
 from bot.play.opposition import by_itself, play_on
-from bot.storage.stored import Accepted, is_secret
+from bot.storage.stored import Accepted, Summary, is_secret
+from engine.contest.score import score
+from engine.contest.verdict import ending
 from engine.encounter import Encounter
 from engine.errors import DuckbackError, Refused
 from engine.events import Entry, Roll
@@ -32,10 +34,18 @@ class CourseOfPlay:
     unasked: tuple[Unasked, ...]
 
 
-def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, flow: Flow | None = None) -> CourseOfPlay:
+def play(
+    encounter: Encounter,
+    items: Sequence[Mapping[str, Any]],
+    side: str,
+    flow: Flow | None = None,
+    turns: int | None = None,
+) -> CourseOfPlay:
     """Give inputs for a side, up to one that asks, or answers to what is asked then; the rules and the flow play on.
 
-    Raises what the engine does; what the dice of an earlier input have made impossible is left out.
+    The table of an event is over after so many `turns`, or before, where its verdict says so (see
+    `engine.contest.verdict`). Raises what the engine does; what the dice of an earlier input have made impossible is
+    left out.
     """
     before, start = len(encounter.inputs), len(encounter.log)
     silent: list[Unasked] = []
@@ -54,6 +64,8 @@ def play(encounter: Encounter, items: Sequence[Mapping[str, Any]], side: str, fl
         silent += go_on(encounter, usual)
     if flow is not None:
         silent += _flow_on(encounter, flow)
+    if turns is not None and (end := ending(encounter, turns)) is not None:
+        encounter.submit(end)
     return CourseOfPlay(tuple(encounter.log[start:]), before, tuple(silent))
 
 
@@ -126,5 +138,22 @@ def accepted(
             ended=place == newest and bool(encounter.state.ended) and not encounter.pending,
             asked=asked_by(encounter, warm.numbers) if place == newest else (),
             now=now,
+            summary=summary_of(encounter) if place == newest else None,
             untold=is_secret(encounter.inputs[place]),
         )
+
+
+def summary_of(encounter: Encounter) -> Summary:
+    """How an encounter stands, in short."""
+    state = encounter.state
+    played = [side.id for side in encounter.record.sides if side.controller != "rules"]
+    if state.ended:
+        waits = []
+    elif encounter.pending:
+        waits = [question.side for question in encounter.pending]
+    else:
+        waits = [state.active_side] if state.phase else played
+    return Summary(
+        state.turn, state.active_side if state.phase else "", tuple(dict.fromkeys(waits)),
+        score(encounter.record, state).value,
+    )  # fmt: skip

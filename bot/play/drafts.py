@@ -21,7 +21,7 @@ from bot.setup.machines import lifted
 from bot.setup.markers import on_table, seen_by
 from bot.storage.clocks import MOST_HOURS
 from bot.storage.drafts import StoredDraft
-from bot.storage.repository import Repository
+from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.roster import Roster
 from bot.storage.stored import Owed
 from bot.storage.values import mapping
@@ -69,8 +69,9 @@ class Drafting:
         deadline_hours: int,
         language: Language,
         prepared: str = "",
+        beside: Beside = nothing_else,
     ) -> Sheet:
-        """Begin to set an encounter up in a channel.
+        """Begin to set an encounter up in a channel, with what belongs `beside` it.
 
         `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, and Unfit for the deadline or
         where another has come of the preparation.
@@ -78,7 +79,7 @@ class Drafting:
         require_hours(deadline_hours)
         self._ration()
         created = await self._repository.drafts.create(
-            channel_id, guild_id, host_id, gm_id, new, deadline_hours, language, prepared
+            channel_id, guild_id, host_id, gm_id, new, deadline_hours, language, prepared, beside
         )
         if created is None:
             raise ChannelTaken("an encounter runs in this channel already")

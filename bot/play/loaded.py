@@ -21,6 +21,7 @@ from engine.errors import Diverged, DuckbackError
 from engine.events import Entry
 from engine.loading.load import load
 from engine.preview.answers import Answers
+from engine.procedures.fought_out import fought_out
 from engine.ruleset.registry import get as get_ruleset
 from engine.strict.text import read_json
 from engine.views import PUBLIC, Viewer
@@ -80,6 +81,13 @@ class Warm:
     def runs(self) -> bool:
         """Whether it had not ended when it was last asked for."""
         return self.header is not None and self.header.runs
+
+    @property
+    def enders(self) -> tuple[int | None, ...]:
+        """The people who may end it: the host and the game master; everybody where it is fought out, or where it counts
+        for an event: players give up by that."""
+        counts = self.stored.turns is not None or fought_out(self.encounter.game)
+        return self.seating.everybody() if counts else (self.seating.host_id, self.seating.gm_id)
 
     @property
     def sequence(self) -> int:

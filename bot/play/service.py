@@ -33,7 +33,7 @@ from bot.storage.roster import Roster
 from bot.storage.stored import Owed, Taken
 from engine import legal
 from engine.battle.fleet import name_of
-from engine.procedures.fought_out import fought_out
+from engine.legal import Input
 from engine.views import PUBLIC, shut_away
 
 Build = Callable[[Standpoint], dict[str, Any]]
@@ -136,10 +136,10 @@ class Service(Keeper):
     # ---- playing ----
 
     async def apply(
-        self, channel_id: int, actor_id: int, interaction_id: int | None, item: dict[str, Any], *, flows: bool = False
+        self, channel_id: int, actor_id: int | None, interaction_id: int | None, item: Input, *, flows: bool = False
     ) -> tuple[Moment, Owed]:
         """Give one input and commit it, with what goes without saying where it `flows`; what came of it and the report
-        owed to the channel.
+        owed to the channel. What no person gives has no actor.
 
         Raises NoEncounter, NotYours, AlreadyHandled, or what the engine says; nothing has changed then.
         """
@@ -261,7 +261,7 @@ class Service(Keeper):
                     viewer = viewer_in(warm, actor_id, items[0])
                     if wishes.usual and flow is not None:
                         flow = replace(flow, usual=(str(items[0]["kind"]), viewer.side))
-                    course = await asyncio.to_thread(play, warm.encounter, items, viewer.side, flow)
+                    course = await asyncio.to_thread(play, warm.encounter, items, viewer.side, flow, warm.stored.turns)
             except BaseException:
                 if len(warm.encounter.inputs) > count:
                     self._shelf.forget(warm.id)
@@ -303,8 +303,7 @@ class Service(Keeper):
         """Raise NotYours where a person may not act for the figures of an input, NotHost where they may not end it."""
         seating = warm.seating
         if item.get("do") == "end-encounter":
-            over = fought_out(warm.encounter.game) and actor_id in seating.everybody()
-            if not over and actor_id not in (seating.host_id, seating.gm_id):
+            if actor_id not in warm.enders:
                 raise NotHost("", (seating.host_id,))
             return
         viewer, state = viewer_in(warm, actor_id, item), warm.encounter.state
@@ -323,6 +322,7 @@ class Service(Keeper):
         try:
             async with self.here(channel_id) as warm:
                 encounter_id = warm.id
+                manages = manages or actor_id in warm.enders
         except Unreadable as error:
             encounter_id = error.encounter_id
         await self.require_host(encounter_id, actor_id, manages=manages)
@@ -343,7 +343,7 @@ class Service(Keeper):
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.channel_id != channel_id or not warm.runs:
                 raise Stale("that encounter is over")
-            acts = None if manages and actor_id not in (warm.seating.host_id, warm.seating.gm_id) else actor_id
+            acts = None if manages and actor_id not in warm.enders else actor_id
             return await self._apply(warm, acts, interaction_id, [item])
 
     async def write_off(self, encounter_id: int, channel_id: int, actor_id: int, *, manages: bool = False) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.errors import NotYours, Stale, Unfit
 from bot.play.consent import deciders, others
+from bot.play.course import summary_of
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Warm, asked_by, checkpoint_of, take_up, warmed
 from bot.play.moment import Moment
@@ -159,6 +160,7 @@ class Undo:
                 ended=False,
                 asked=asked_by(encounter, stored.numbers),
                 now=self._service.now(),
+                summary=summary_of(encounter),
                 undoes=numbers,
                 untold=unread is not None,
             )

@@ -1,13 +1,14 @@
 """Drafts and past encounters as they lie in the database. Every method is one transaction."""
 
 import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import update
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import col, select
+from sqlmodel import SQLModel, col, select
 
 from bot.language import Language, language_of
 from bot.storage.engine import Store
@@ -50,8 +51,10 @@ class Drafts(Store):
         deadline_hours: int,
         language: Language,
         prepared: str = "",
+        beside: Callable[[int], Sequence[SQLModel]] = lambda encounter_id: (),
     ) -> int | None:
-        """Write a new draft; its number, or None where the channel has an open encounter already.
+        """Write a new draft and what belongs `beside` it; its number, or None where the channel has an open encounter
+        already.
 
         `prepared` is the key of the preparation that it comes of. Raises Unfit where another has come of it.
         """
@@ -71,6 +74,8 @@ class Drafts(Store):
             async with self._session.begin() as session:
                 session.add(encounter)
                 await session.flush()
+                assert encounter.id is not None
+                session.add_all(beside(encounter.id))
                 if prepared:
                     await spend(session, prepared)
         except IntegrityError:

@@ -19,7 +19,7 @@ SQLModel.metadata = MetaData(
     }
 )
 
-_KEY = BigInteger().with_variant(Integer, "sqlite")
+KEY = BigInteger().with_variant(Integer, "sqlite")
 """Number keys that count up by themselves on SQLite too."""
 
 DRAFT = "draft"
@@ -40,7 +40,7 @@ def _now() -> datetime:
 
 
 def _encounter_key(*, primary: bool = False) -> Column[Any]:
-    return Column(_KEY, ForeignKey("encounter.id", ondelete="CASCADE"), primary_key=primary, nullable=False)
+    return Column(KEY, ForeignKey("encounter.id", ondelete="CASCADE"), primary_key=primary, nullable=False)
 
 
 class EncounterRow(SQLModel, table=True):
@@ -52,7 +52,7 @@ class EncounterRow(SQLModel, table=True):
         Index("uq_encounter_open_channel", "channel_id", unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN),
     )
 
-    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
     channel_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))
     guild_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     host_id: int = Field(sa_column=Column(BigInteger, nullable=False))
@@ -91,7 +91,7 @@ class Input(SQLModel, table=True):
         UniqueConstraint("interaction_id", name="uq_input_interaction"),
     )
 
-    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
     encounter_id: int = Field(sa_column=_encounter_key())
     sequence: int
     body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
@@ -156,7 +156,7 @@ class SeatChange(SQLModel, table=True):
 
     __table_args__ = (Index("ix_seatchange_encounter_id", "encounter_id", "id"),)
 
-    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
     encounter_id: int = Field(sa_column=_encounter_key())
     sequence: int
     """The number of the newest input then."""
@@ -183,7 +183,7 @@ class Letter(SQLModel, table=True):
 
     __table_args__ = (Index("ix_letter_encounter_id", "encounter_id"),)
 
-    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
     encounter_id: int = Field(sa_column=_encounter_key())
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     text: str
@@ -234,7 +234,7 @@ class Outgoing(SQLModel, table=True):
         Index("ix_outgoing_encounter_id", "encounter_id", "id"),
     )
 
-    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
     encounter_id: int = Field(sa_column=_encounter_key())
     sequence: int
     """The report tells what came of the inputs up to the one with this number; 0 is the set-up."""
@@ -343,7 +343,7 @@ class CampaignRow(SQLModel, table=True):
         ),
     )
 
-    id: int | None = Field(default=None, sa_column=Column(_KEY, primary_key=True))
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
     guild_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     language: str = ENGLISH
@@ -355,7 +355,7 @@ class CampaignRow(SQLModel, table=True):
     undo: bool = True
     """Whether dice may be taken back in its encounters."""
     along: int | None = Field(
-        default=None, sa_column=Column(_KEY, ForeignKey("campaign.id", ondelete="SET NULL"), index=True)
+        default=None, sa_column=Column(KEY, ForeignKey("campaign.id", ondelete="SET NULL"), index=True)
     )
     """The campaign with which its band goes out next."""
     created_at: datetime = Field(default_factory=_now)
@@ -370,7 +370,7 @@ class Outing(SQLModel, table=True):
     )
 
     campaign_id: int = Field(
-        sa_column=Column(_KEY, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+        sa_column=Column(KEY, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, nullable=False)
     )
     encounter_id: int = Field(sa_column=_encounter_key(primary=True))
     month: int

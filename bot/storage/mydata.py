@@ -15,7 +15,7 @@ NOBODY: Final = 0
 """Stands where a person was who wished to be forgotten; no person of Discord's has this number."""
 PERSONAL: Final = ("actor_id", "gm_id", "host_id", "in_id", "out_id", "paused_by", "user_id")
 """Columns with these names hold people."""
-SHARED: Final = ("encounter", "input", "seatchange")
+SHARED: Final = ("chair", "contest", "contestinput", "encounter", "input", "seatchange")
 """Tables whose rows others need too: they stay, with no person in them. All other rows with a person in them go."""
 _PASSING: Final = ("promise",)
 """Tables whose rows live as long as a command: they are not handed out, for that of the asking itself is among them."""

@@ -15,13 +15,16 @@ from bot.errors import NoEncounter
 from bot.language import Language, language_of
 from bot.storage.campaigns import Campaigns
 from bot.storage.checkpoints import Checkpoints, keep
+from bot.storage.chores import Chores
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, delivered, read_put, settle, since
+from bot.storage.contests import Contests
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
 from bot.storage.epochs import Epochs
 from bot.storage.held import HELD, Held, as_owed, last_posted, owe, take_out
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
+from bot.storage.matches import Matches, follow, turns_of
 from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing, Promise
 from bot.storage.mydata import MyData
 from bot.storage.notes import Notes
@@ -87,6 +90,9 @@ class Repository:
         self.notes = Notes(self._session)
         self.epochs = Epochs(self._session)
         self.campaigns = Campaigns(self._session, share)
+        self.contests = Contests(self._session, share)
+        self.matches = Matches(self._session, share)
+        self.chores = Chores(self._session, share)
 
     async def close(self) -> None:
         """Give the connections back."""
@@ -216,6 +222,7 @@ class Repository:
                 given,
                 {row.sequence: row[1] for row in states},
                 secret_in(given),
+                await turns_of(session, encounter_id),
             )
 
     async def finish(self, encounter_id: int) -> None:
@@ -277,6 +284,8 @@ class Repository:
             await keep(session, encounter_id, item.checkpoint)
         if item.ended:
             await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
+        if item.summary is not None:
+            await follow(session, encounter_id, item.sequence, item.summary, item.now)
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
 
     async def fall_back(

@@ -80,6 +80,8 @@ class Stored:
     """The checkpoint behind the input with each number, as JSON: all, or those nearest to where it is taken up."""
     secret: tuple[int, ...] = ()
     """The numbers of the standing orders ever given, of which their givers alone know."""
+    turns: int | None = None
+    """The turns after which it is over as the table of an event; None where it is none."""
 
     @cached_property
     def live(self) -> tuple[GivenInput, ...]:
@@ -216,6 +218,17 @@ class Stretch:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """How an encounter stands, in short: its turn, the side in its phase, the sides that are waited for, and the field
+    value of each side."""
+
+    turn: int
+    side: str
+    waits: tuple[str, ...]
+    field: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Accepted:
     """An input that the engine has taken, ready to be written."""
 
@@ -230,6 +243,8 @@ class Accepted:
     asked: Sequence[Asked]
     """The questions open behind it."""
     now: datetime
+    summary: Summary | None = None
+    """How things stand behind it; None where others were given at once with it, behind it."""
     undoes: Sequence[int] = ()
     """The numbers of inputs that it takes back: it is an undo then, and none itself."""
     untold: bool = False

@@ -1,0 +1,134 @@
+"""What has to be done on Discord for events: written in the database, and tried until it is done.
+
+Every deed is named by its key, looks first for what it did before, and notes how far it has come: a process that ends
+in the middle of one leaves nothing that is done twice. Servers do not wait for one another, and no answer to a person
+waits for a chore.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
+from functools import partial
+
+import discord
+from discord.ext import tasks
+
+from bot.client import event_posts, event_tables, event_threads
+from bot.client.event_threads import Gone, Hindered
+from bot.client.protocol import Client
+from bot.errors import Busy
+from bot.hosting.faults import DISCORD, in_short
+from bot.play.contests import organise
+from bot.play.contests.chores import CARD, CLOSE, OPEN_TABLE, POST, RESULTS
+from bot.play.contests.ending import settle
+from bot.storage.chores import StoredChore
+from bot.storage.contests import StoredContest
+
+_log = logging.getLogger(__name__)
+REFUSED = timedelta(hours=1)
+"""After a refusal a chore is tried again so much later: Discord shuts out a bot that asks for too much in vain."""
+LONGEST = 10
+"""Whatever else fails is tried again after 1, 2, 4 and 8 minutes, then every ten."""
+
+Deed = Callable[[Client, StoredContest, StoredChore], Awaitable[None]]
+DEEDS: Mapping[str, Deed] = {
+    POST: event_posts.post,
+    CARD: event_posts.renew_card,
+    OPEN_TABLE: event_tables.open_table,
+    RESULTS: event_posts.results,
+    CLOSE: event_threads.close,
+}
+"""By its kind, what does a chore."""
+
+
+class Chores:
+    """Looks every minute for chores that are due, and at once where one was just called for."""
+
+    def __init__(self, bot: Client) -> None:
+        self._bot = bot
+        self._loop = tasks.loop(minutes=1)(self._turn)
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        """By server, the work on its chores."""
+        self._looks: set[asyncio.Task[None]] = set()
+
+    @property
+    def busy(self) -> bool:
+        """Whether chores are being done."""
+        return bool(self._tasks or self._looks)
+
+    def start(self) -> None:
+        """Begin to look; does nothing where it is looked already."""
+        if not self._loop.is_running():
+            self._loop.start()
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._loop.cancel()
+        for task in (*self._tasks.values(), *self._looks):
+            task.cancel()
+
+    def wake(self) -> None:
+        """Look now, behind whatever has just called for a chore."""
+        if self._loop.is_running():
+            task = asyncio.create_task(self._turn())
+            self._looks.add(task)
+            task.add_done_callback(self._looks.discard)
+
+    async def over(self, encounter_id: int) -> None:
+        """What follows for an event on the last report of an encounter."""
+        for contest_id, match_id in await self._bot.service.repository.matches.ended(encounter_id):
+            await settle(self._bot.contests, contest_id, match_id)
+
+    async def _turn(self) -> None:
+        if not self._bot.connected or self._bot.in_flight.leaving:
+            return
+        try:
+            repository = self._bot.service.repository
+            for contest_id, match_id in await repository.matches.ended():
+                await settle(self._bot.contests, contest_id, match_id)
+            for guild_id in {chore.guild_id for chore in await repository.chores.due(self._bot.service.now())}:
+                if guild_id not in self._tasks:
+                    self._tasks[guild_id] = asyncio.create_task(self._work(guild_id))
+                    self._tasks[guild_id].add_done_callback(partial(self._worked, guild_id))
+        except Busy as error:
+            _log.warning("the chores of events could not be looked at: %s", error)
+        except Exception:
+            # The next turn begins afresh from the database.
+            _log.exception("the chores of events could not be looked at")
+
+    def _worked(self, guild_id: int, task: asyncio.Task[None]) -> None:
+        """Look once more: something may have been called for when the task had just looked for the last time."""
+        del self._tasks[guild_id]
+        if not task.cancelled() and task.exception() is None:
+            self.wake()
+
+    async def _work(self, guild_id: int) -> None:
+        """Do the chores of a server one after another, until none is due."""
+        kept = self._bot.service.repository.chores
+        while not self._bot.in_flight.leaving and (due := await kept.due(self._bot.service.now(), guild_id)):
+            with self._bot.in_flight.working():
+                await self._one(due[0])
+
+    async def _one(self, chore: StoredChore) -> None:
+        kept, now = self._bot.service.repository.chores, self._bot.service.now
+        try:
+            contest = await self._bot.contests.find(chore.contest_id)
+            await DEEDS[chore.kind](self._bot, contest, chore)
+        except Gone:
+            await organise.pause(self._bot.contests, chore.contest_id)
+        except Hindered as error:
+            await kept.put_off(chore, now() + REFUSED, str(error))
+        except discord.Forbidden as error:
+            _log.warning("chore %s is refused: %s", chore.key, error)
+            await kept.put_off(chore, now() + REFUSED, in_short(error))
+        except DISCORD as error:
+            wait = timedelta(minutes=min(LONGEST, 2**chore.tries))
+            _log.warning("chore %s could not be done: %s", chore.key, error)
+            await kept.put_off(chore, now() + wait, in_short(error))
+        except Exception:
+            # A fault in one chore must not keep the others waiting.
+            _log.exception("chore %s cannot be done", chore.key)
+            await kept.put_off(chore, now() + REFUSED, "fault")
+        else:
+            await kept.done(chore, now())

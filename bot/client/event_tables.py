@@ -1,0 +1,46 @@
+"""The tables of an event on Discord: a thread for each, in which its encounter begins."""
+
+from __future__ import annotations
+
+from bot.client.event_threads import thread_for
+from bot.client.present import left
+from bot.client.protocol import Client
+from bot.messages import events
+from bot.messages.sign_up import sign_up
+from bot.play.contests import enter, opening
+from bot.storage.chores import StoredChore
+from bot.storage.contest_models import DRAWN, PLAYING
+from bot.storage.contests import StoredContest, StoredMatch
+from bot.text.words import Words
+
+
+async def open_table(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """Open a table: its thread, the first message that calls its people in, and the encounter with its first turn.
+
+    Raises Gone, Hindered, and what Discord refuses.
+    """
+    match, words = contest.match(chore.args["match"]), Words(contest.language)
+    if match.status not in (DRAWN, PLAYING):
+        return
+    if match.status == DRAWN and await _walked_over(client, contest, match):
+        return
+    name = events.table_name(contest, match, words)
+    thread, _ = await thread_for(client, contest, chore, name, events.starter(contest, match, words), events.TAGS)
+    channel = client.get_partial_messageable(thread)
+    async for moment, owed in opening.begin(client.contests, contest, match, thread):
+        client.poster.called(moment.encounter_id, events.called(contest, match))
+        await client.poster.post(moment, owed, channel)
+    if await client.service.drafts.stored(thread) is not None and not chore.args.get("laid"):
+        card = await channel.send(**await sign_up(await client.service.drafts.sheet(thread)))
+        await client.cards.keep(thread, card)
+        await client.service.repository.chores.note(chore, laid=True)
+
+
+async def _walked_over(client: Client, contest: StoredContest, match: StoredMatch) -> bool:
+    """Whether a person of a table has left the server: their entrant leaves the event, and the table is won."""
+    place = client.get_channel(contest.channel_id)
+    for entrant in map(contest.entrant, match.sides.values()):
+        if place is not None and entrant.people and await left(place.guild, entrant.people[0]):
+            await enter.remove(client.contests, contest.id, entrant.number)
+            return True
+    return False

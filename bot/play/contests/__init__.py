@@ -1,0 +1,1 @@
+"""Events: organised, entered, drawn, opened and ended, without Discord and without words."""

@@ -1,0 +1,58 @@
+"""The chores that the deeds of events call for, by their keys and kinds."""
+
+from datetime import timedelta
+from typing import Final
+
+from bot.storage.chores import NewChore
+from bot.storage.contests import StoredMatch
+
+POST: Final = "post"
+"""The event's own post, with its card."""
+CARD: Final = "card"
+"""The card as it reads now."""
+OPEN_TABLE: Final = "open"
+"""A table's thread, and the encounter in it."""
+RESULTS: Final = "results"
+"""The results of a round and the standings behind it, told at once."""
+CLOSE: Final = "close"
+"""A finished table's thread is put away."""
+ARCHIVE: Final = "archive"
+"""The archive of an event that is over."""
+AFTERWARDS = timedelta(days=1)
+"""How long people may talk a table over before its thread is put away."""
+
+
+def post(contest_id: int) -> NewChore:
+    """The event has to be posted."""
+    return NewChore(f"{POST}:{contest_id}", POST)
+
+
+def card(contest_id: int) -> NewChore:
+    """The event's card has changed."""
+    return NewChore(f"{CARD}:{contest_id}", CARD)
+
+
+def open_table(match: StoredMatch) -> NewChore:
+    """A table has to be opened."""
+    return NewChore(f"{OPEN_TABLE}:{match.id}", OPEN_TABLE, {"match": match.id})
+
+
+def open_another(match: StoredMatch) -> NewChore:
+    """A table's thread is gone: it goes on in another."""
+    afresh = {"making": False, "started": False}
+    return NewChore(f"{OPEN_TABLE}:{match.id}", OPEN_TABLE, {"match": match.id, **afresh})
+
+
+def results(contest_id: int, round_: int) -> NewChore:
+    """A round is over, or its results have changed."""
+    return NewChore(f"{RESULTS}:{contest_id}:{round_}", RESULTS, {"round": round_})
+
+
+def close(match: StoredMatch) -> NewChore:
+    """A table is over."""
+    return NewChore(f"{CLOSE}:{match.id}", CLOSE, {"match": match.id}, AFTERWARDS)
+
+
+def archive(contest_id: int) -> NewChore:
+    """An event is over and has to be archived."""
+    return NewChore(f"{ARCHIVE}:{contest_id}", ARCHIVE)

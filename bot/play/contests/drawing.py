@@ -1,0 +1,94 @@
+"""The draw of a round, and its opening."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+from bot.errors import Stale, Unfit
+from bot.play.contests import chores
+from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.story import drew, joins, numbered, story_of
+from bot.storage.contest_models import DRAWN, OPEN, RUNNING
+from bot.storage.contests import Changed, StoredContest, StoredMatch
+from engine.contest.draw import Reason, draw, reasons
+
+_TRIES = 5
+
+
+async def draw_round(
+    contesting: Contesting, contest_id: int, actor: int | None, round_: int, interaction: int | None = None
+) -> StoredContest:
+    """Draw a round; with the first one the signing up ends, and the seal takes the words of those who are in.
+
+    Without an `actor` it is drawn by itself. Raises NotHost, Stale where it was drawn already, Unfit for two entrants
+    who share a person, and Refused where it cannot be drawn: tables are still played, or fewer than two are left.
+    """
+    for _ in range(_TRIES):
+        before = await contesting.find(contest_id)
+        if actor is not None:
+            require_runs(before, actor)
+        if before.round >= round_:
+            raise Stale("that round is drawn")
+        # It takes its time, and the database is not to wait for it: what changes meanwhile makes it anew.
+        made = await asyncio.to_thread(_drawn, before, round_)
+        how = partial(_unless_changed, before.version, made)
+        after = await contesting.change(contest_id, how, actor, interaction)
+        if after.round >= round_:
+            return after
+    raise Stale("the event has changed")
+
+
+async def open_round(
+    contesting: Contesting, contest_id: int, actor: int | None, round_: int, interaction: int | None = None
+) -> StoredContest:
+    """Have the tables of a round opened that are not. Raises NotHost, Unfit where none is left to be opened."""
+
+    def how(contest: StoredContest) -> Changed:
+        if actor is not None:
+            require_runs(contest, actor)
+        waiting = [match for match in contest.of_round(round_) if match.status == DRAWN]
+        if not waiting:
+            raise Unfit("event-opened", number=round_)
+        return Changed(contest, [chores.open_table(match) for match in waiting])
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+def why(contest: StoredContest, round_: int) -> Mapping[int, Reason]:
+    """Why entrants were paired in a round that was drawn, by table."""
+    story = story_of(contest)
+    return reasons(story, story.rounds[round_ - 1])
+
+
+def _unless_changed(version: int, made: Changed, now: StoredContest) -> Changed:
+    """What was made of an event, if it is still as it was then."""
+    return made if now.version == version else Changed(now)
+
+
+def _drawn(contest: StoredContest, round_: int) -> Changed:
+    """The event with a round drawn."""
+    if contest.status == OPEN:
+        entrants = numbered(contest.entrants)
+        contest = replace(contest, status=RUNNING, entrants=entrants, inputs=(*contest.inputs, *joins(entrants)))
+    _require_strangers(contest)
+    story = story_of(contest)
+    made = draw(story, round_)
+    sides, scenario = story.sides_of(round_), story.plan.scenario(round_)
+    fresh = tuple(
+        StoredMatch(round_, one.table, scenario, dict(zip(sides, one.entrants, strict=True))) for one in made.pairings
+    )
+    after = replace(contest, inputs=(*contest.inputs, drew(contest, made, story)), matches=(*contest.matches, *fresh))
+    return Changed(after, [chores.card(contest.id)])
+
+
+def _require_strangers(contest: StoredContest) -> None:
+    """Raise Unfit where a person belongs to two entrants: they could meet themselves."""
+    seen: dict[int, str] = {}
+    for entrant in contest.entrants:
+        for user in entrant.people:
+            if user in seen:
+                raise Unfit("event-shared", one=seen[user], other=entrant.name)
+            seen[user] = entrant.name

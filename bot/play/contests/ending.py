@@ -1,0 +1,128 @@
+"""The end of a table: its score goes into the event's log, and behind the last one the round is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.play.contests import chores
+from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.story import story_of
+from bot.storage.chores import NewChore
+from bot.storage.contest_models import APPROVING, LOST, PLAYED, PLAYING, RUNNING, VOID
+from bot.storage.contests import Changed, StoredContest, StoredMatch
+from bot.storage.roster import Seating
+from bot.storage.stored import GivenInput
+from engine.contest.log import RESULT, RULING
+from engine.contest.score import LOSS, WIN, score
+from engine.contest.verdict import source
+
+
+async def settle(contesting: Contesting, contest_id: int, match_id: int) -> None:
+    """Write down what a table counts whose encounter is over; once, however often it is called for."""
+    contest = await contesting.find(contest_id)
+    match = contest.match(match_id)
+    if match.status != PLAYING or match.encounter_id is None:
+        return
+    if await contesting.service.repository.matches.dropped(match.encounter_id):
+        await contesting.change(contest_id, partial(_dropped, match_id=match_id))
+        return
+    async with contesting.service.hold(match.encounter_id) as warm:
+        counted = score(warm.encounter.record, warm.encounter.state)
+        result = {"result": dict(counted.result), "value": dict(counted.value), "source": source(warm.encounter)}
+        gave_up = _gave_up(warm.stored.live, warm.seating)
+
+    def how(contest: StoredContest) -> Changed:
+        if contest.match(match_id).status != PLAYING:
+            return Changed(contest)
+        if gave_up in match.sides:
+            return walk_over(contest, contest.match(match_id), match.sides[gave_up])
+        return counting(contest, contest.match(match_id), {"do": RESULT, **result})
+
+    await contesting.change(contest_id, how)
+
+
+def _dropped(contest: StoredContest, match_id: int) -> Changed:
+    """The event with a table whose set-up was given up before it began: it may be opened anew."""
+    match = contest.match(match_id)
+    if match.status != PLAYING:
+        return Changed(contest)
+    anew = replace(match, status=LOST, encounter_id=None)
+    return Changed(replace(contest, matches=tuple(anew if one is match else one for one in contest.matches)))
+
+
+def _gave_up(live: Sequence[GivenInput], seating: Seating) -> str:
+    """The side whose captain ended the battle as a player of it; empty where nobody did."""
+    last = live[-1] if live else None
+    if last is None or last.actor_id is None or last.body.get("do") != "end-encounter":
+        return ""
+    return next((side for side in seating.seats if seating.decider(side) == last.actor_id), "")
+
+
+async def forfeit(
+    contesting: Contesting, contest_id: int, match_id: int, entrant: int, actor: int | None
+) -> StoredContest:
+    """Count a table as won by the other side, without field value. Raises NotHost, Stale."""
+
+    def how(contest: StoredContest) -> Changed:
+        if actor is not None:
+            require_runs(contest, actor)
+        return walk_over(contest, contest.match(match_id), entrant)
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def rule(
+    contesting: Contesting,
+    contest_id: int,
+    match_id: int,
+    actor: int,
+    result: Mapping[str, int] | None,
+    why: str,
+    interaction: int | None = None,
+) -> StoredContest:
+    """Change what a table counts, by points for each side, or with None make it void; `why` stands in the log.
+
+    Pairings that were drawn since stand. Raises NotHost, BadRequest without a reason.
+    """
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        return counting(contest, contest.match(match_id), {"do": RULING, "result": dict(result or {}), "why": why})
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+def walk_over(contest: StoredContest, match: StoredMatch, entrant: int) -> Changed:
+    """The event with a table won by those who did not leave."""
+    if match.result is not None:
+        return Changed(contest)
+    points = {side: LOSS if number == entrant else WIN for side, number in match.sides.items()}
+    result = {"result": points, "value": dict.fromkeys(match.sides, 0), "source": "forfeit"}
+    return counting(contest, match, {"do": RESULT, **result})
+
+
+def counting(contest: StoredContest, match: StoredMatch, item: Mapping[str, Any]) -> Changed:
+    """The event with a result or a ruling in its log, and what follows: the round is told when all its tables are over,
+    and told anew after a ruling; behind the last round the host approves the standings."""
+    item = {"round": match.round, "table": match.number, **item}
+    story = story_of(contest).apply(item)
+    outcome = story.outcomes[match.round, match.number]
+    status = PLAYED if outcome.points else VOID
+    now = replace(match, status=status, result=outcome.result_json(story.sides_of(match.round)), source=outcome.source)
+    after = replace(
+        contest,
+        inputs=(*contest.inputs, item),
+        matches=tuple(now if one.id == match.id else one for one in contest.matches),
+        status=APPROVING if story.over and contest.status == RUNNING else contest.status,
+    )
+    return Changed(after, _told(after, now))
+
+
+def _told(contest: StoredContest, match: StoredMatch) -> list[NewChore]:
+    called = [chores.close(match)]
+    if all(one.result is not None for one in contest.of_round(match.round)):
+        called += [chores.results(contest.id, match.round), chores.card(contest.id)]
+    return called

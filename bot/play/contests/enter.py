@@ -1,0 +1,195 @@
+"""Who takes part in an event: signing up and leaving, the bench, checking in, a word for the seal, a replacement."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from bot.errors import Unfit
+from bot.play.contests import chores
+from bot.play.contests.contesting import Contesting, require_on, require_runs
+from bot.play.contests.ending import walk_over
+from bot.play.contests.story import story_of
+from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT
+from bot.storage.contests import Changed, StoredContest, StoredEntrant
+from bot.storage.mydata import NOBODY
+from engine.contest.log import JOIN, LEAVE, REPLACE
+from engine.contest.rounds import MOST
+
+MOST_LETTERS = 60
+"""Letters of an entrant's name, and of a word for the seal."""
+
+
+async def join(
+    contesting: Contesting,
+    contest_id: int,
+    user: int,
+    name: str,
+    *,
+    bench: bool = False,
+    interaction: int | None = None,
+) -> StoredContest:
+    """Sign a person up under this name, or for the `bench`; one on the bench who joins takes part.
+
+    While people sign up all may; once the first round is drawn, a newcomer takes part from the next draw on. Raises
+    Unfit for a person who takes part already, or where it is full.
+    """
+    return await contesting.change(contest_id, partial(_joined, user=user, name=name, bench=bench), user, interaction)
+
+
+async def leave(contesting: Contesting, contest_id: int, user: int, interaction: int | None = None) -> StoredContest:
+    """Take a person's entrant out: their results stay, and they are drawn no more. Raises Unfit for one not in it."""
+    return await contesting.change(contest_id, partial(_left, user=user), user, interaction)
+
+
+async def remove(
+    contesting: Contesting, contest_id: int, number: int, actor: int | None = None, interaction: int | None = None
+) -> StoredContest:
+    """Take an entrant out, as a person who runs the event; without an `actor` for one who has left the server.
+
+    Raises NotHost, Stale.
+    """
+
+    def how(contest: StoredContest) -> Changed:
+        if actor is not None:
+            require_runs(contest, actor)
+        entrant = contest.entrant(number)
+        return Changed(contest) if entrant.status == OUT else out(contest, entrant)
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+async def check_in(contesting: Contesting, contest_id: int, user: int) -> StoredContest:
+    """Note that a person will play. Raises Unfit for one not in it."""
+    now = contesting.service.now()
+    return await contesting.change(contest_id, partial(_checked_in, user=user, now=now), user)
+
+
+async def word(contesting: Contesting, contest_id: int, user: int, typed: str) -> StoredContest:
+    """Put a person's word into the seal, until the first round is drawn. Raises Unfit for one not in it, or later."""
+    return await contesting.change(contest_id, partial(_worded, user=user, typed=typed), user)
+
+
+async def replace_entrant(
+    contesting: Contesting, contest_id: int, number: int, by: int, actor: int, interaction: int | None = None
+) -> StoredContest:
+    """Have an entrant from the bench, `by` their number, go on in the place of another, as a person who runs the event.
+
+    The old one keeps their record. Raises NotHost, Stale, Unfit where the other does not wait on the bench.
+    """
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        return replaced(contest, contest.entrant(number), contest.entrant(by))
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+async def forget(contesting: Contesting, user: int) -> None:
+    """Take a person who wishes to be forgotten out of every event that goes on, and their name out of all."""
+    for contest_id in await contesting.service.repository.contests.of_person(user):
+        await contesting.change(contest_id, partial(without, user=user))
+    await contesting.service.repository.contests.forget(user)
+
+
+def without(contest: StoredContest, user: int) -> Changed:
+    """The event without a person: their entrant leaves, and what they ran falls to a lead, as far as there is one."""
+    mine = contest.entrant_of(user)
+    changed = Changed(contest) if mine is None else out(contest, mine)
+    roles = {one: role for one, role in contest.roles.items() if one != user}
+    after = replace(changed.contest, roles=roles)
+    if contest.host_id == user:
+        after = replace(after, host_id=next((one for one in roles if contest.runs(one)), NOBODY))
+    return replace(changed, contest=after)
+
+
+def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Changed:
+    require_on(contest)
+    status, mine = BENCH if bench else IN, contest.entrant_of(user)
+    if mine is not None and mine.status == status:
+        raise Unfit("event-in-already", event=contest.name)
+    before = [one for one in contest.entrants if user in one.people and one.replaced_by is None]
+    known = before[-1] if before else StoredEntrant(0, " ".join(name.split())[:MOST_LETTERS], (user,))
+    others = tuple(one for one in contest.entrants if one is not known)
+    number = known.number if known.status == OUT and not bench else next_number(others, bench=bench)
+    after = replace(contest, entrants=(*others, replace(known, number=number, status=status)))
+    if contest.status != OPEN and not bench:
+        after = said(after, {"do": JOIN, "entrant": number})
+    return Changed(after, [chores.card(contest.id)])
+
+
+def next_number(entrants: Sequence[StoredEntrant], *, bench: bool) -> int:
+    """The number of the next entrant who takes part, or waits: those on the bench have numbers of their own."""
+    return 1 + max((one.number for one in entrants if (one.number > MOST) == bench), default=MOST if bench else 0)
+
+
+def said(contest: StoredContest, item: Mapping[str, Any]) -> StoredContest:
+    """The event with one more input in its log. Raises Refused for one that cannot be."""
+    story_of(contest).apply(item)
+    return replace(contest, inputs=(*contest.inputs, item))
+
+
+def _left(contest: StoredContest, user: int) -> Changed:
+    require_on(contest)
+    return out(contest, _mine(contest, user))
+
+
+def out(contest: StoredContest, entrant: StoredEntrant) -> Changed:
+    """The event without one who took part. Before the first draw nothing is left of them."""
+    if contest.status == OPEN:
+        entrants = tuple(one for one in contest.entrants if one != entrant)
+        return Changed(replace(contest, entrants=entrants), [chores.card(contest.id)])
+    if entrant.status == BENCH:
+        return Changed(replace(contest, entrants=tuple(one for one in contest.entrants if one != entrant)))
+    after = replace(contest, entrants=_with(contest, replace(entrant, status=OUT)))
+    changed = Changed(said(after, {"do": LEAVE, "entrant": entrant.number}), [chores.card(contest.id)])
+    for match in contest.matches:
+        if match.status == DRAWN and entrant.number in match.sides.values():
+            over = walk_over(changed.contest, match, entrant.number)
+            changed = Changed(over.contest, [*changed.chores, *over.chores])
+    return changed
+
+
+def replaced(contest: StoredContest, old: StoredEntrant, new: StoredEntrant) -> Changed:
+    """The event in which one from the bench goes on for another."""
+    require_on(contest)
+    if new.status != BENCH or old.number > MOST:
+        raise Unfit("event-no-bench", name=new.name)
+    if contest.status == OPEN:
+        raise Unfit("event-not-drawn")
+    others = tuple(one for one in contest.entrants if one not in (old, new))
+    number = next_number((*others, old), bench=False)
+    entrants = (*others, replace(old, status=OUT, replaced_by=number), replace(new, number=number, status=IN))
+    after = said(replace(contest, entrants=entrants), {"do": REPLACE, "entrant": old.number, "by": number})
+    matches = tuple(
+        replace(match, sides={side: number if one == old.number else one for side, one in match.sides.items()})
+        if match.result is None
+        else match
+        for match in contest.matches
+    )
+    return Changed(replace(after, matches=matches), [chores.card(contest.id)])
+
+
+def _checked_in(contest: StoredContest, user: int, now: datetime) -> Changed:
+    require_on(contest)
+    return Changed(replace(contest, entrants=_with(contest, replace(_mine(contest, user), checked_in_at=now))))
+
+
+def _worded(contest: StoredContest, user: int, typed: str) -> Changed:
+    if contest.status != OPEN:
+        raise Unfit("event-sealed")
+    mine = replace(_mine(contest, user), word=typed.strip()[:MOST_LETTERS])
+    return Changed(replace(contest, entrants=_with(contest, mine)))
+
+
+def _mine(contest: StoredContest, user: int) -> StoredEntrant:
+    mine = contest.entrant_of(user)
+    if mine is None:
+        raise Unfit("event-not-in", event=contest.name)
+    return mine
+
+
+def _with(contest: StoredContest, *changed: StoredEntrant) -> tuple[StoredEntrant, ...]:
+    by = {one.number: one for one in changed}
+    return tuple(by.get(one.number, one) for one in contest.entrants)

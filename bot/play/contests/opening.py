@@ -1,0 +1,83 @@
+"""A table of an event becomes an encounter: its scenario, its seats and chairs, its sealed dice, its first turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any
+
+from sqlmodel import SQLModel
+
+from bot.language import said
+from bot.play.contests.contesting import Contesting
+from bot.play.contests.story import seed_of
+from bot.play.moment import Moment
+from bot.play.opposition import FLOW
+from bot.setup.arranging import agreed_upon, hides
+from bot.setup.duels import duel
+from bot.storage.contests import StoredContest, StoredMatch
+from bot.storage.models import SeatRow
+from bot.storage.stored import Owed
+
+HOURS = 24
+"""How long a question may stay open at a table, unless its people agree on another time."""
+
+
+def people_of(contest: StoredContest, match: StoredMatch) -> dict[str, tuple[int, ...]]:
+    """The people of each side of a table, its captain first."""
+    return {side: contest.entrant(number).people for side, number in match.sides.items()}
+
+
+def host_of(contest: StoredContest, match: StoredMatch) -> int:
+    """The person who hosts a table: one who runs the event and does not play there, as far as there is one."""
+    there = {user for people in people_of(contest, match).values() for user in people}
+    runs = [contest.host_id, *(user for user in contest.roles if contest.runs(user))]
+    return next((user for user in runs if user not in there), contest.host_id)
+
+
+def record_of(contest: StoredContest, match: StoredMatch) -> dict[str, Any]:
+    """The set-up of a table with its sealed seed, in the event's language."""
+    record = duel(match.scenario, contest.language)
+    title = said(contest.language, "event.table-title", event=contest.name, number=match.round, table=match.number)
+    return {**record, "title": title, "seed": seed_of(contest, match)}
+
+
+async def begin(
+    contesting: Contesting, contest: StoredContest, match: StoredMatch, channel_id: int
+) -> AsyncIterator[tuple[Moment, Owed]]:
+    """Begin a table in a channel, or go on where a process before ended: each moment with the report that it owes.
+
+    One whose people hide figures first is a draft, and owes nothing: it begins once they are placed.
+    Raises ChannelTaken where another encounter is open there.
+    """
+    service, kept = contesting.service, contesting.service.repository
+    people = people_of(contest, match)
+    assert match.id is not None
+    captains = {side: users[0] for side, users in people.items() if users}
+    opens = await kept.matches.opening(match.id, captains, int(contest.plan.get("bank", 0)))
+    if opens is not None:
+
+        def beside(encounter_id: int) -> Sequence[SQLModel]:
+            return [*opens(encounter_id), *_seats(people, encounter_id)]
+
+        record = await asyncio.to_thread(record_of, contest, match)
+        where = channel_id, contest.guild_id, host_of(contest, match)
+        if hides(record):
+            draft = await asyncio.to_thread(agreed_upon, record)
+            await service.drafts.create(*where, None, draft, HOURS, contest.language, beside=beside)
+        else:
+            yield await service.begin(*where, record, contest.language, beside)
+    elif match.encounter_id is not None and await kept.campaigns.move(match.encounter_id, channel_id):
+        service.renew(match.encounter_id)
+    encounter_id = await kept.in_channel(channel_id)
+    if encounter_id is not None and not (await service.standing_of(encounter_id)).sequence:
+        yield await service.apply(channel_id, None, None, {"do": "start-turn", "by": FLOW}, flows=True)
+
+
+def _seats(people: Mapping[str, tuple[int, ...]], encounter_id: int) -> list[SQLModel]:
+    """A captain for each side, and the others who share it."""
+    sat = [(side, user) for side, users in people.items() for user in users]
+    return [
+        SeatRow(encounter_id=encounter_id, side=side, user_id=user, captain=user == people[side][0], place=place)
+        for place, (side, user) in enumerate(sat, 1)
+    ]

@@ -1,0 +1,166 @@
+"""An event is made, announced, changed, paused, approved or given up by those who run it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.errors import Unfit
+from bot.language import Language
+from bot.play.contests import chores
+from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.story import sides_of
+from bot.setup.duels import duels_of
+from bot.storage.contest_models import APPROVING, CANCELLED, OPEN, OVER
+from bot.storage.contests import LEAD, Changed, StoredContest
+from engine.contest.plan import Plan, read_plan
+from engine.dice import commitment
+
+
+async def announce(
+    contesting: Contesting,
+    guild_id: int,
+    channel_id: int,
+    host: int,
+    plan: Mapping[str, Any],
+    language: Language,
+    leads: Collection[int] = (),
+) -> StoredContest:
+    """Announce an event in a forum or a text channel: its seed is sealed, and its card is posted.
+
+    What the plan leaves out has the plan's defaults; `leads` may do all that the host may. Raises BadRequest for a plan
+    that is none.
+    """
+    seed = secrets.token_hex(16)
+    made = StoredContest(
+        guild_id=guild_id,
+        host_id=host,
+        channel_id=channel_id,
+        plan=_checked({**plan, "language": language}).as_json(),
+        seed=seed,
+        commitment=commitment(seed),
+        language=language,
+        roles=dict.fromkeys(leads, LEAD),
+    )
+    contest_id = await contesting.service.repository.contests.create(
+        made, lambda key: [chores.post(key)], contesting.service.now()
+    )
+    contesting.called()
+    return await contesting.find(contest_id)
+
+
+async def change_plan(contesting: Contesting, contest_id: int, actor: int, **changes: Any) -> StoredContest:
+    """Change the plan while people sign up; a later change would change the rules in play.
+
+    Raises NotHost, BadRequest, Unfit once the first round is drawn.
+    """
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        if contest.status != OPEN:
+            raise Unfit("event-drawn")
+        plan = _checked({**contest.plan, **changes}).as_json()
+        return Changed(replace(contest, plan=plan), [chores.card(contest_id)])
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def add_lead(contesting: Contesting, contest_id: int, actor: int, user: int) -> StoredContest:
+    """Have another person run the event too. Raises NotHost."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        return Changed(replace(contest, roles={**contest.roles, user: LEAD}))
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def hand_over(contesting: Contesting, contest_id: int, actor: int, user: int) -> StoredContest:
+    """Have another person host the event. Raises NotHost."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        return Changed(replace(contest, host_id=user, roles={**contest.roles, contest.host_id: LEAD}))
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def move(contesting: Contesting, contest_id: int, actor: int, channel_id: int) -> StoredContest:
+    """Go on in another forum or channel: the event is posted there, and what was paused goes on. Raises NotHost."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        after = replace(contest, channel_id=channel_id, post_id=None, card_id=None, paused_at=None)
+        return Changed(after, [replace(chores.post(contest_id), args={"making": False, "started": False})])
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def pause(contesting: Contesting, contest_id: int, actor: int | None = None) -> StoredContest:
+    """Have nothing opened or posted until it goes on; without an `actor` as Discord has taken the place away.
+
+    Raises NotHost.
+    """
+
+    def how(contest: StoredContest) -> Changed:
+        if actor is not None:
+            require_runs(contest, actor)
+        return Changed(replace(contest, paused_at=contest.paused_at or contesting.service.now()))
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def resume(contesting: Contesting, contest_id: int, actor: int | None = None) -> StoredContest:
+    """Go on after a pause. Raises NotHost."""
+
+    def how(contest: StoredContest) -> Changed:
+        if actor is not None:
+            require_runs(contest, actor)
+        return Changed(replace(contest, paused_at=None))
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def give_up(contesting: Contesting, contest_id: int, actor: int, interaction: int | None = None) -> StoredContest:
+    """End an event before its time; tables that are played go on, and count for nothing. Raises NotHost, Unfit."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        return Changed(replace(contest, status=CANCELLED), [chores.card(contest_id)])
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+async def approve(contesting: Contesting, contest_id: int, actor: int, interaction: int | None = None) -> StoredContest:
+    """Approve the final standings: the event is over, its seed open to all, and its archive is posted.
+
+    Raises NotHost, and Unfit while a round is played or to come.
+    """
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        if contest.status != APPROVING:
+            raise Unfit("event-goes-on")
+        return Changed(replace(contest, status=OVER), [chores.card(contest_id), chores.archive(contest_id)])
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+async def posted(contesting: Contesting, contest_id: int, card_id: int, post_id: int | None = None) -> None:
+    """Note the message with the event's card, and its post in a forum."""
+    await contesting.change(contest_id, lambda contest: Changed(replace(contest, card_id=card_id, post_id=post_id)))
+
+
+async def stands(contesting: Contesting, contest_id: int, message_id: int) -> None:
+    """Note the message with the newest standings."""
+    await contesting.change(contest_id, lambda contest: Changed(replace(contest, standings_id=message_id)))
+
+
+def _checked(plan: Mapping[str, Any]) -> Plan:
+    """A plan that can be played. Raises BadRequest, Unfit."""
+    read = read_plan(plan)
+    read = read if read.scenarios else replace(read, scenarios=duels_of(read.ruleset))
+    sides_of(read)
+    return read

@@ -1,0 +1,63 @@
+"""The places of an event on Discord, where they are taken away and given again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from bot.errors import Unfit
+from bot.play.contests import chores, organise
+from bot.play.contests.contesting import Contesting, require_runs
+from bot.storage.contest_models import LOST, PLAYING
+from bot.storage.contests import Changed, StoredContest
+
+
+async def thread_gone(contesting: Contesting, channel_id: int) -> bool:
+    """Note that the thread of a table is gone or locked, so that another may be opened; whether it was one of ours."""
+    kept = contesting.service.repository
+    encounter_id = await kept.people.open_in(channel_id)
+    found = None if encounter_id is None else await kept.contests.of_encounter(encounter_id)
+    if found is None:
+        return False
+    await contesting.change(found[0], partial(_lost, match_id=found[1]))
+    return True
+
+
+async def place_gone(contesting: Contesting, guild_id: int, channel_id: int | None = None) -> None:
+    """Have the events of a server, or of one channel of it, wait that has been taken from the bot."""
+    for contest in await contesting.service.repository.contests.of_guild(guild_id):
+        if channel_id in (None, contest.channel_id):
+            await organise.pause(contesting, contest.id)
+
+
+async def guild_back(contesting: Contesting, guild_id: int) -> None:
+    """Go on with the events of a server that has the bot again."""
+    for contest in await contesting.service.repository.contests.of_guild(guild_id):
+        await organise.resume(contesting, contest.id)
+
+
+async def open_another(
+    contesting: Contesting, contest_id: int, match_id: int, actor: int, interaction: int | None = None
+) -> StoredContest:
+    """Have a table go on in another thread, as its own is gone. Raises NotHost, Unfit where it is not."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        match = contest.match(match_id)
+        if match.status != LOST:
+            raise Unfit("event-table-there", table=match.number)
+        after = with_status(contest, match_id, PLAYING)
+        return Changed(after, [chores.open_another(match)])
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+def with_status(contest: StoredContest, match_id: int, status: str) -> StoredContest:
+    """The event with another status of a table."""
+    matches = (replace(one, status=status) if one.id == match_id else one for one in contest.matches)
+    return replace(contest, matches=tuple(matches))
+
+
+def _lost(contest: StoredContest, match_id: int) -> Changed:
+    gone = contest.match(match_id).status == PLAYING
+    return Changed(with_status(contest, match_id, LOST) if gone else contest)

@@ -1,0 +1,62 @@
+"""An event as the engine has it, made again from what is stored of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.language import ENGLISH
+from bot.setup.duels import duel
+from bot.storage.contest_models import IN, OPEN
+from bot.storage.contests import StoredContest, StoredEntrant, StoredMatch
+from engine.contest.log import DRAW, JOIN, Contest, Sides, replay
+from engine.contest.plan import Plan, read_plan
+from engine.contest.rounds import Round
+from engine.contest.seal import table_seed
+from engine.contest.standings import Row
+
+
+def story_of(contest: StoredContest) -> Contest:
+    """An event after all of its inputs; while people sign up, as it would begin with those who are in."""
+    plan = read_plan(contest.plan)
+    log = joins(numbered(contest.entrants)) if contest.status == OPEN else contest.inputs
+    return replay(plan, sides_of(plan), contest.seed, log)
+
+
+def sides_of(plan: Plan) -> Sides:
+    """The ids of the sides of each scenario of a plan. Raises Unfit for a scenario that there is not."""
+    return {name: tuple(side["id"] for side in duel(name, ENGLISH)["sides"]) for name in plan.scenarios}
+
+
+def numbered(entrants: Sequence[StoredEntrant]) -> tuple[StoredEntrant, ...]:
+    """The entrants when the first round is drawn: those who take part have the numbers from 1 on."""
+    taking = [one for one in entrants if one.status == IN]
+    others = [one for one in entrants if one.status != IN]
+    return (*(replace(one, number=number) for number, one in enumerate(taking, 1)), *others)
+
+
+def joins(entrants: Sequence[StoredEntrant]) -> tuple[dict[str, Any], ...]:
+    """The inputs by which these take part, without those who wait."""
+    taking = (one for one in entrants if one.status == IN)
+    return tuple({"do": JOIN, "entrant": one.number, **({"word": one.word} if one.word else {})} for one in taking)
+
+
+def drew(contest: StoredContest, round_: Round, story: Contest) -> dict[str, Any]:
+    """The input by which a round is drawn."""
+    return {"do": DRAW, **round_.as_json(story.sides_of(round_.number))}
+
+
+def seed_of(contest: StoredContest, match: StoredMatch) -> str:
+    """The sealed seed of a table's dice."""
+    return table_seed(story_of(contest).key, match.round, match.number)
+
+
+def standings_of(contest: StoredContest, after: int | None = None) -> tuple[Row, ...]:
+    """The standings behind a round, by default the last one."""
+    return story_of(contest).standings(after)
+
+
+def byes_of(contest: StoredContest, round_: int) -> tuple[int, ...]:
+    """The entrants without an opponent in a round that was drawn."""
+    return story_of(contest).rounds[round_ - 1].bye

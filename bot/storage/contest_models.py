@@ -1,0 +1,196 @@
+"""The tables of events: a contest is its plan and its inputs, by entrants' numbers; people stand beside it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+from bot.language import ENGLISH
+from bot.storage.models import KEY
+
+OPEN = "open"
+"""People sign up."""
+RUNNING = "running"
+APPROVING = "approving"
+"""All rounds are played; the host has not approved the final standings."""
+OVER = "over"
+CANCELLED = "cancelled"
+"""Given up before its end."""
+
+IN = "in"
+BENCH = "bench"
+"""Waits for a place."""
+OUT = "out"
+"""Has left."""
+
+DRAWN = "drawn"
+"""The draw stands; nothing is opened yet."""
+PLAYING = "playing"
+PLAYED = "played"
+"""Its result stands."""
+LOST = "lost"
+"""Its thread is gone; the host may open another."""
+VOID = "void"
+
+_UNDONE = text("done_at IS NULL")
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _contest_key(*, primary: bool = False) -> Column[Any]:
+    return Column(KEY, ForeignKey("contest.id", ondelete="CASCADE"), primary_key=primary, nullable=False)
+
+
+class Contest(SQLModel, table=True):
+    """One event of a server. `plan` is that of its archive; what it has come to follows from plan and inputs."""
+
+    __table_args__ = (Index("ix_contest_guild_id", "guild_id"),)
+
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
+    guild_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    host_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    name: str
+    kind: str
+    ruleset: str
+    language: str = ENGLISH
+    """Of everything that all read."""
+    zone: str = "UTC"
+    status: str = OPEN
+    plan: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    seed: str
+    """Of its draws and all its dice; no one is handed it before the end."""
+    commitment: str
+    channel_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    """The forum or text channel in which its tables stand."""
+    post_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """The thread of the event itself, where it is signed up for and told of."""
+    card_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """The message with its sign-up card."""
+    standings_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """The message with the newest standings."""
+    paused_at: datetime | None = None
+    """Since when nothing new is opened or posted and all clocks stand still."""
+    created_at: datetime = Field(default_factory=_now)
+    version: int = 0
+    """Counts its changes: a press made for an older one is refused."""
+
+
+class ContestRole(SQLModel, table=True):
+    """A person who helps to run an event."""
+
+    __tablename__ = "contestrole"
+
+    contest_id: int = Field(sa_column=_contest_key(primary=True))
+    user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    role: str
+    """`lead` for one who may do all that the host may, `gm` for a game master of its tables."""
+
+
+class ContestInput(SQLModel, table=True):
+    """One input of an event's log; it names entrants by their numbers, never people."""
+
+    __tablename__ = "contestinput"
+
+    __table_args__ = (
+        UniqueConstraint("contest_id", "sequence", name="uq_contestinput_contest_sequence"),
+        UniqueConstraint("interaction_id", name="uq_contestinput_interaction"),
+    )
+
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
+    contest_id: int = Field(sa_column=_contest_key())
+    sequence: int
+    body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    actor_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
+    interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    created_at: datetime = Field(default_factory=_now)
+
+
+class Entrant(SQLModel, table=True):
+    """One who takes part, a person or a team, by the number that the event's log has for them."""
+
+    contest_id: int = Field(sa_column=_contest_key(primary=True))
+    number: int = Field(primary_key=True)
+    name: str
+    status: str = IN
+    word: str = ""
+    """Goes into the seal of the draws and dice."""
+    replaced_by: int | None = None
+    """The number of the entrant who took their place."""
+
+
+class EntrantMember(SQLModel, table=True):
+    """A person of an entrant; the captain plays, the others share the side."""
+
+    __tablename__ = "entrantmember"
+
+    contest_id: int = Field(sa_column=_contest_key(primary=True))
+    number: int = Field(primary_key=True)
+    user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    captain: bool = True
+    checked_in_at: datetime | None = None
+
+
+class Match(SQLModel, table=True):
+    """One table of a round, with a summary that is written in the transaction of each input there."""
+
+    __table_args__ = (UniqueConstraint("contest_id", "round", "number", name="uq_match_contest_round_number"),)
+
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
+    contest_id: int = Field(sa_column=_contest_key())
+    round: int
+    number: int
+    scenario: str
+    sides: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))
+    """The number of the entrant on each side."""
+    encounter_id: int | None = Field(
+        default=None, sa_column=Column(KEY, ForeignKey("encounter.id", ondelete="SET NULL"), unique=True)
+    )
+    status: str = DRAWN
+    due_at: datetime | None = None
+    turn: int = 0
+    side: str = ""
+    """The side whose phase it is."""
+    waits: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    """The entrants who are waited for."""
+    waits_since: datetime | None = None
+    inputs: int = 0
+    """How many inputs have been given."""
+    field: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    """The field value of each side."""
+    result: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON))
+    source: str = ""
+    """How the result came about; see the archive's `source`."""
+
+
+class Chair(SQLModel, table=True):
+    """A side of a table with the clock of the person who plays it."""
+
+    match_id: int = Field(sa_column=Column(KEY, ForeignKey("match.id", ondelete="CASCADE"), primary_key=True))
+    side: str = Field(primary_key=True)
+    user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    bank: int = 0
+    """Seconds that are left."""
+    ticking_since: datetime | None = None
+    flagged_at: datetime | None = None
+
+
+class Chore(SQLModel, table=True):
+    """Something to be done on Discord for an event: written with what calls for it, and tried until it is done."""
+
+    __table_args__ = (Index("ix_chore_not_before", "not_before", sqlite_where=_UNDONE, postgresql_where=_UNDONE),)
+
+    key: str = Field(primary_key=True)
+    """Names the deed: it is done once, however often it is called for."""
+    contest_id: int = Field(sa_column=_contest_key())
+    guild_id: int = Field(sa_column=Column(BigInteger, nullable=False))
+    kind: str
+    args: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
+    """What it is about, and how far it has come."""
+    not_before: datetime
+    tries: int = 0
+    error: str = ""
+    """Why the last try failed."""
+    done_at: datetime | None = None

@@ -1,0 +1,78 @@
+"""An event on the simulated Discord: people sign up, tables are played by whoever may act, and all is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import simcord
+
+from bot.client.bot import Duckback
+from bot.play.contests import drawing, enter, organise
+from bot.storage.contests import StoredContest, StoredMatch
+from tests.bot.conftest import text_of
+
+
+class Eventful:
+    """A server with an event's channel, its people, and the bot."""
+
+    def __init__(self, env: simcord.Env, bot: Duckback, names: Sequence[str], *, forum: bool = False) -> None:
+        self.env, self.bot = env, bot
+        self.guild = env.create_guild()
+        self.people = {name: self.guild.add_member(env.create_user(name)) for name in names}
+        self.place = self.guild.create_forum_channel("tables") if forum else self.guild.create_text_channel("tables")
+        self.host = next(iter(self.people.values())).id
+        self.id = 0
+
+    async def announce(self, **plan: object) -> StoredContest:
+        made = await organise.announce(
+            self.bot.contests, self.guild.id, self.place.id, self.host, {"name": "Winter Cup", **plan}, "en"
+        )
+        self.id = made.id
+        for name, person in self.people.items():
+            await enter.join(self.bot.contests, self.id, person.id, name)
+        await self.rest()
+        return await self.contest()
+
+    async def contest(self) -> StoredContest:
+        return await self.bot.contests.find(self.id)
+
+    async def next_round(self) -> tuple[StoredMatch, ...]:
+        """Draw the next round and have its tables opened."""
+        round_ = (await self.contest()).round + 1
+        await drawing.draw_round(self.bot.contests, self.id, self.host, round_)
+        await drawing.open_round(self.bot.contests, self.id, self.host, round_)
+        await self.rest()
+        return (await self.contest()).of_round(round_)
+
+    async def rest(self, enough: Callable[[], bool] = lambda: False) -> None:
+        """Wait until the bot has no chore left that it can do now, or it is enough."""
+        kept = self.bot.service.repository.chores
+        for _ in range(2_000):
+            if enough() or (not self.bot.chores.busy and not await kept.due(self.bot.service.now())):
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError(await kept.due(self.bot.service.now()))
+
+    async def restart(self, bot: Duckback) -> None:
+        """A new process in the place of the old one."""
+        self.bot = bot
+        await self.env.restart_bot(bot)
+
+    def called(self, user: int) -> int:
+        """How many messages called on a person."""
+        sent = [body.json for body in self.env.http_requests if body.method == "POST" and isinstance(body.json, dict)]
+        mentions = [(body.get("message") or body).get("allowed_mentions") or {} for body in sent]
+        return sum(str(user) in map(str, one.get("users", ())) for one in mentions)
+
+    async def end(self, match: StoredMatch) -> None:
+        """A table is broken off by its host: it counts by what each side has left."""
+        assert match.encounter_id is not None
+        place = await self.bot.service.repository.place(match.encounter_id)
+        assert place is not None
+        moment, owed = await self.bot.service.end(match.encounter_id, place[1], self.host, None, "")
+        await self.bot.poster.post(moment, owed, self.bot.get_partial_messageable(place[1]))
+
+    def said(self) -> dict[str, list[str]]:
+        """By the name of each thread what is said in it."""
+        return {thread.name: [text_of(message) for message in thread.history()] for thread in self.place.threads}
