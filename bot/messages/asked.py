@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.board import scene as board
 from bot.messages.firing import share_page, split_page
-from bot.messages.fit import HIGH
+from bot.messages.fit import HIGH, worded
 from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table_scene
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, high, in_rows
 from bot.names import safe
@@ -39,7 +39,8 @@ from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import Marked
 from bot.text.branches import answer_label, branch_value, name_of
 from bot.text.figures import percent
-from bot.text.leads import LISTED, Led, led
+from bot.text.lead_lines import Led
+from bot.text.leads import LISTED, led
 from bot.text.marks import sight_lines, under_fire
 from bot.text.questions import ask, heading_of_question, left_open, places_of, said_below, topic
 from bot.text.report import small_line
@@ -106,7 +107,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     found = led(open_, desk.moment, desk.here.answers, words, aims=not together)
     ordered = [choice for choice in found if standing_choice(question, choice.value)]
     shown = (ordered if path.has(ALWAYS) else found)[:LISTED]
-    ways = [PanelButton(one.label, _to(desk, open_, here, one), not n, one.line) for n, one in enumerate(shown)]
+    ways = [PanelButton(worded(one), _to(desk, open_, here, one), not n, one.line) for n, one in enumerate(shown)]
     rows: list[Sequence[PanelButton]] = list(in_rows(ways, 1))
     if question.form == "order":
         ahead = list(_first_in_order(desk, open_, words))

@@ -6,6 +6,7 @@ from typing import Protocol, TypeVar
 
 from bot.board.faces import undrawn
 from bot.board.fonts import text_width
+from bot.text.lead_lines import Led
 
 WIDE = (280, 120, 70, 45, 30)
 """Room for a label, in pixels, by how many buttons stand in its row."""
@@ -47,6 +48,12 @@ def _wide(text: str, size: int, bold: bool = True) -> float:
 def best(forms: Sequence[W]) -> W:
     """The first of some wordings of a button that has room in a row of its own, else the last."""
     return next((form for form in forms if width(form.label) <= WIDE[0]), forms[-1])
+
+
+def worded(choice: Led) -> str:
+    """The label of a choice in a row of its own: without its target's name where that has no room, never without its
+    deed."""
+    return choice.label if width(choice.label) <= WIDE[0] else choice.brief
 
 
 def one_line(heading: str) -> str:

@@ -7,6 +7,7 @@ from datetime import datetime
 import discord
 from discord import ui
 
+from bot.messages.fit import worded
 from bot.messages.hand import open_id
 from bot.messages.ids import AIMED, AnswerId
 from bot.messages.parts import Part, View, box_of, button, colour, mention, timestamp
@@ -14,7 +15,8 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.report.kinds import places_of
-from bot.text.leads import LISTED, Led, led
+from bot.text.lead_lines import Led
+from bot.text.leads import LISTED, led
 from bot.text.questions import ask, label_of, left_open, topic
 from bot.text.words import Words
 
@@ -74,7 +76,7 @@ def question_box(
         for place, choice in enumerate(shown[:LISTED]):
             style = discord.ButtonStyle.secondary if place else discord.ButtonStyle.primary
             at = moment.aims.index(choice.at) if choice.at else None
-            rows.append([button(choice.label, answer_id(moment, open_, choice.number, at), style)])
+            rows.append([button(worded(choice), answer_id(moment, open_, choice.number, at), style)])
             rows.append(f"-# {choice.line}" if choice.line else None)
         if asked.free or len(shown) > LISTED:
             last = [button(words("ask.more"), open_id(moment.encounter_id))]

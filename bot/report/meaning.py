@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.report.step import ReportStep
 from engine.events import (
+    OVERRULED,
     Ammo,
     Blast,
     Drive,
@@ -15,6 +16,7 @@ from engine.events import (
     MissionEvent,
     Move,
     Nature,
+    Ordered,
     Removed,
     Roll,
     Shot,
@@ -38,7 +40,7 @@ GRAVE = FLIGHT | {
 
 def is_grave(event: Event) -> bool:
     """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
-    arrival, the end of a mission, another hour."""
+    arrival, the end of a mission, another hour, an order that dice overrule."""
     match event:
         case Shot() | Blast() | Melee() | FigureEvent() | Removed():
             return True
@@ -50,6 +52,8 @@ def is_grave(event: Event) -> bool:
             return event.what in ("success", "failure")
         case SkyEvent():
             return event.what == "hour"
+        case Ordered():
+            return event.how == OVERRULED
         case Roll():
             return event.label == "leader-loss" and event.result not in ("", "carry-on")
         case _:

@@ -96,7 +96,7 @@ class Finger:
 
     async def look_round(self) -> None:
         """Press whatever leads to another page of what is asked, and back."""
-        for start in ("Same", "Always", "More", "After"):
+        for start in ("Same", "Ask again", "More", "After"):
             if found := [way for way in self.ways if way.label.startswith(start)]:
                 await self.take(found[0])
 

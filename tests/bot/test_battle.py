@@ -237,7 +237,7 @@ async def test_the_status_names_who_has_not_been_activated(play: Play) -> None:
     mine = [figure for figure in state.figures if figure.side == state.active_side]
     await play.table.order(SEATS[state.active_side], "activate", figures=mine[0].id)
     await play.table.order("Anna", "encounter status")
-    [line] = [line for line in play.said()[-1].splitlines() if line.startswith("Still to be activated: ")]
+    [line] = [line for line in play.said()[-1].splitlines() if line.startswith("Still to act: ")]
     now = (await play.table.moment()).state
     for figure in mine:
         assert (figure.name in line) == (not now.figure(figure.id).activated)

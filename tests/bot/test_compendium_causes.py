@@ -144,7 +144,7 @@ FRIENDS = {
     "lots": (
         [ANN, "rob red rep 4 at 10,16", "far red rep 4 at 14,12"],
         HIT | {"focus__ann": [5, 5], "focus_lot__rob": [6, 6], "focus_lot__far": [1]},
-        "Ann **loses focus**: lots decide the target.",
+        "Ann **loses focus**: the target is drawn by lot.",
         "Ann **perd le focus** : la cible est tirée au sort.",
     ),
     "leader": (

@@ -152,7 +152,7 @@ async def test_the_panel_makes_a_standing_order_of_it(play: Play) -> None:
     _, ben = await _meet(play)
     await _go(play)
     await ben.open()
-    await ben.press("Always do this")
+    await ben.press("Ask again")
     await ben.press("Hold fire")
     [order] = (await play.table.moment()).state.orders
     assert (order.figure, order.kind, order.choice) == ("ivan", "hold-fire", "hold")

@@ -61,8 +61,8 @@ async def letters(play: Play) -> list[Letter]:
 @pytest.mark.parametrize(
     ("dice", "said"),
     [
-        (ONE_DIE, "Ivan passes one die only, without a Leader, and shoots at once. The order (*shoots within 8″*)"),
-        ({"in-sight:ivan": [6, 6]}, "Ivan passes no die, shoots at once, and is exposed. The order (*shoots"),
+        (ONE_DIE, "Ivan passes only one die, has no Leader near, and shoots at once, whatever the order says (*shoots"),
+        ({"in-sight:ivan": [6, 6]}, "Ivan passes no die, shoots at once and is seen, whatever the order says (*shoots"),
     ],
 )
 async def test_the_owner_reads_when_and_why_an_order_was_overruled_and_nobody_else_does(
@@ -75,7 +75,7 @@ async def test_the_owner_reads_when_and_why_an_order_was_overruled_and_nobody_el
     assert letter.user_id == play.table.people["Ben"].id
     assert letter.text.startswith("In A new encounter (Turn 1 · Patrol):\n")
     assert said in letter.text
-    assert "does not bind then." in letter.text
+    assert "whatever the order says" in letter.text
     assert "Ivan's rifle hits Betts: **out of the fight**." in letter.text
     await play.restart()
     await play.bot.outbox._turn()
@@ -92,9 +92,9 @@ async def test_in_an_open_battle_the_owner_alone_reads_it_at_once(play: Play) ->
     await told_to(play, "Ivan", "hold")
     await goes(play)
     [letter] = play.table.people["Ben"].user.dm_channel.history()
-    assert "The order (*holds fire*) does not bind then." in letter.content
+    assert "whatever the order says (*holds fire*)." in letter.content
     assert "Ivan's rifle hits" not in letter.content, "everybody reads that"
-    assert "does not bind" not in "\n".join(play.said())
+    assert "whatever the order says" not in "\n".join(play.said())
 
 
 async def test_there_is_one_letter_for_all_that_a_report_tells_of(play: Play) -> None:
@@ -243,7 +243,7 @@ async def test_the_letters_are_written_in_french_too(play: Play, speaking: Speak
     await told_to(play, "Ivan", "at-inches-8")
     await goes(play)
     [letter] = await letters(play)
-    assert "Ivan n’obtient qu’une réussite, sans chef, et tire aussitôt." in letter.text
+    assert "Ivan n’a qu’une réussite et pas de chef à côté" in letter.text
     assert "La consigne (*tire à 8″ au plus*) ne s’applique alors pas." in letter.text
 
 

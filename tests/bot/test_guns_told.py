@@ -125,7 +125,7 @@ def test_a_figure_under_fire_is_told_of_the_machine_and_its_gun_and_not_of_who_f
     moment = known_of(flanked(), Viewer("blue"), do="face", figure="ann", facing=5)
     asked = Question("free-will", ("duck-back",), "duck-back", figure="ann", test="received-fire", about=("gus",))
     said = under_fire(asked, moment, Words("en"))
-    assert "medium APW, 17″ away, finds Ann in the open" in said
+    assert "medium APW fires from 17″ away: Ann is in the open" in said
     assert "Gus" not in said
 
 
@@ -164,7 +164,7 @@ def test_a_figure_under_fire_is_told_of_the_weapon_that_fired(
     moment = known_of(b, told_to, weapon=weapon, **shot)
     about = (shot["figure"],)
     asked = Question("free-will", ("duck-back",), "duck-back", figure=target, test="received-fire", about=about)
-    assert f"'s {weapon_in_text(weapon, Words('en'))}, " in under_fire(asked, moment, Words("en"))
+    assert f"'s {weapon_in_text(weapon, Words('en'))} fires from " in under_fire(asked, moment, Words("en"))
 
 
 def test_no_letter_stands_for_the_figure_that_is_asked() -> None:

@@ -62,7 +62,7 @@ def test_a_star_who_leaves_too_early_is_warned() -> None:
     played = list(moments(GOLDEN / "patrol.json"))
     early, late = played[0], played[-1]
     assert undone(early, ["blue-1"], Words()) == (
-        "**Blue 1 leaves with 0 of 9 sections scouted**: without all of them the patrol fails."
+        "**Blue 1 leaves with 0 of 9 sections scouted**: the patrol fails unless all of them are."
     )
     assert undone(early, ["blue-2"], Words()) == "", "only the Star scouts"
     assert undone(late, ["blue-1"], Words()) == "", "everything has been scouted"

@@ -262,7 +262,7 @@ async def test_a_group_and_a_fast_move_are_told_as_a_whole(play: Play, tmp_path:
     message = shown(await play.table.order("Anna", "move", figure="Billy", to="W20", together=True, fast=True))
     told = private(message)
     assert "## Billy's group · 10″ onto the road" in told
-    assert "Fast move: " in told
+    assert "The dice decide how far they run: " in told
     await save(message, tmp_path, "group")
 
 

@@ -63,8 +63,8 @@ async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path
     text = private(message)
     assert "## Sergeant · 5″ east\n-# to P18" in text
     assert "In sight, Rep or less passes: Sergeant 3 dice · Conrad 2 dice" in text
-    assert "To fire: Sergeant 93% · Conrad 75%" in text
-    assert "Sergeant may choose the dice passed instead: 2 fires · 1 holds fire · 0 holds fire." in text
+    assert "Chance to fire: Sergeant 93% · Conrad 75%" in text
+    assert "Sergeant may choose the dice passed: fires (2) · holds fire (1) · holds fire (0)." in text
     assert "· nobody " in text
     await save(message, tmp_path, "mg42-move")
 
@@ -76,7 +76,7 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     await _begin(play, "mg42-solo")
     await _to_the_americans(play)
     in_short = await play.table.order("Anna", "fire", figure="Able", target="Dorfman")
-    assert "First a die places the enemies held back; they may answer too." in private(shown(in_short))
+    assert "A die first places the enemies held back, and they may answer too." in private(shown(in_short))
     message = await in_full(play, in_short)
     text = private(message)
     assert "Received Fire, Dorfman (" in text

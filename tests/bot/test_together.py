@@ -87,7 +87,7 @@ async def test_a_name_opens_its_question_and_the_same_may_hold_for_the_group(pla
 async def test_an_answer_may_always_be_given(play: Play) -> None:
     anna = await both_asked(play)
     await anna.press("Bob")
-    await anna.press("Always do this")
+    await anna.press("Ask again")
     await anna.press("Waver")
     assert (await decided(play))["bob"]["always"] is True
     await anna.decide()
@@ -103,7 +103,7 @@ def _labels(message: Any) -> list[str]:
 async def test_a_standing_order_is_listed_behind_more_and_dropped_by_one_press(play: Play) -> None:
     anna = await both_asked(play)
     await anna.press("Bob")
-    await anna.press("Always do this")
+    await anna.press("Ask again")
     await anna.press("Waver")
     while (moment := await play.table.moment()).state.active_side != "blue" or moment.pending:
         if moment.pending:
