@@ -5,7 +5,7 @@ stays open for as long again, up to an hour in all.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
@@ -18,10 +18,11 @@ from bot.client.letters import tell_defaulted
 from bot.client.protocol import Client
 from bot.errors import Busy, Paused, Stale, Unreadable
 from bot.hosting.faults import DISCORD
-from bot.messages.parts import only, timestamp
+from bot.messages.parts import date, mention, only, timestamp
 from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.questions import Open
+from bot.storage.availability import FORBEARANCE
 from bot.storage.clocks import Clock, Put
 from bot.storage.petitions import StoredPetition
 from bot.text.questions import label_of, left_open, topic
@@ -111,7 +112,11 @@ class Deadlines:
         await self._service.repository.notes.write(key, now.isoformat())
 
     async def _answer(self, put: Put) -> None:
-        """Answer an overdue question with its default, and tell."""
+        """Answer an overdue question with its default, and tell; not while its person is away."""
+        standing = await self._service.standing_of(put.encounter_id)
+        open_ = next((open_ for open_ in standing.pending if open_.key == put.key), None)
+        if open_ is not None and await self._waits(put, standing, open_):
+            return
         moment, owed = await self._service.answer_by_default(put.encounter_id, *put.key)
         channel = self._bot.get_partial_messageable(put.channel_id)
         await self._bot.poster.post(moment, owed, channel)
@@ -122,11 +127,26 @@ class Deadlines:
         moment = await self._service.standing_of(put.encounter_id)
         open_ = next((open_ for open_ in moment.pending if open_.key == put.key), None)
         if open_ is not None and put.due_at is not None:
+            if await self._waits(put, moment, open_):
+                return
             who = moment.decider(open_)
             if (put.encounter_id, who) not in reminded:
-                await self._tell(put, self._reminder(put, moment, open_), who, "q{}-{}".format(*put.key))
+                await self._tell(put, self._reminder(put, moment, open_), [who], "q{}-{}".format(*put.key))
                 reminded.add((put.encounter_id, who))
         await self._clocks.reminded(put.encounter_id, *put.key)
+
+    async def _waits(self, put: Put, moment: Moment, open_: Open) -> bool:
+        """Whether a question stays open longer, as its person is away or has been; the table is told how long."""
+        who = moment.decider(open_)
+        when = await self._service.repository.availability.of(who)
+        later = await self._clocks.wait_for(put, when.absence)
+        if later is None:
+            return False
+        if (until := when.away(self._service.now())) is not None:
+            words = Words(moment.language)
+            text = words("away.question", who=mention(who), until=date(until), when=timestamp(later))
+            await self._tell(put, text, (), "w{}-{}".format(*put.key))
+        return True
 
     def _reminder(self, put: Put, moment: Moment, open_: Open) -> str:
         words, question = Words(moment.language), open_.question
@@ -162,14 +182,19 @@ class Deadlines:
         else:
             who = seating.host_id
             text = words("deadline.between", mention=f"<@{who}>", when=since)
-        await self._tell(clock, text, who, f"s{moment.sequence}")
+        if (until := (await self._service.repository.availability.of(who)).away(self._service.now())) is not None:
+            text = words("away.phase", who=mention(who), until=date(until))
+            await self._tell(clock, text, (), f"w{moment.sequence}")
+            await self._clocks.wait_from(clock.encounter_id, until, FORBEARANCE)
+            return
+        await self._tell(clock, text, [who], f"s{moment.sequence}")
         await self._clocks.reminded_side(clock.encounter_id, moment.sequence)
 
-    async def _tell(self, what: Put | Clock, text: str, who: int, nonce: str) -> None:
-        """Say something in the channel that one person hears of; not again where it may not be said, or is gone."""
+    async def _tell(self, what: Put | Clock, text: str, people: Iterable[int], nonce: str) -> None:
+        """Say something in the channel that these people hear of; not again where it may not be said, or is gone."""
         channel = self._bot.get_partial_messageable(what.channel_id)
         try:
-            await channel.send(text, allowed_mentions=only([who]), nonce=f"{what.encounter_id}-{nonce}"[:25])
+            await channel.send(text, allowed_mentions=only(people), nonce=f"{what.encounter_id}-{nonce}"[:25])
         except (discord.Forbidden, discord.NotFound) as error:
             # Asking every minute would use up what Discord bears of refusals before it shuts a bot out.
             _log.warning("channel %s could not be reminded: %s", what.channel_id, error)

@@ -302,7 +302,9 @@ class Poster:
         words, standing = Words(moment.language), await self.standing(moment)
         drawing = board_of(moment, (), moment.language, whole=True)
         picture, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
-        view = status_view(moment, picture, words, clock, standing, leads)
+        people = moment.seating.everybody()
+        away = await self._service.repository.availability.away(people, self._service.now())
+        view = status_view(moment, picture, words, clock, standing, leads, away)
         return sendable(view, picture)
 
     async def _leads(self, moment: Moment, words: Words, standing: Standings = NO_STANDING) -> Leads:

@@ -21,6 +21,7 @@ from bot.commands.ending import BackPress
 from bot.commands.forms import Form
 from bot.commands.giving_up import DropPress, EndPress
 from bot.commands.history import HistoryCommands, UndoPress
+from bot.commands.hours import HoursPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.older import OLDER, OldSpotForm
@@ -46,7 +47,7 @@ COGS: tuple[type[commands.Cog], ...] = (
 PRESSES: tuple[type[Press[Any]], ...] = (
     Answer, BackPress, InfoPress, CampaignPress, DropPress, EmblemPress, StartPress, SoloPress, DuelPress,
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
-    WelcomePress, SettingPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, Show,
+    WelcomePress, SettingPress, HoursPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, Show,
     PanelPress, ForgetPress, LogPress, MissedPress, *OLDER, *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm, SaltForm, *dice.FORMS)

@@ -9,6 +9,8 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
+from bot.commands.hours import complete_zone, hours_page, zone_named
+from bot.commands.options import completed
 from bot.messages.parts import View, sendable
 from bot.messages.settings import settings_view
 from bot.messages.setup_ids import Setting, SettingId, Switch
@@ -25,16 +27,20 @@ class PreferenceCommands(commands.Cog):
         preview="Whether moves, shots and charges are shown to you before they are made",
         ask="Whether you end activations and phases yourself, also where nothing is left to decide",
         lists="Whether your panels begin with words and lists, for screen readers",
+        zone="The time zone by whose clocks you play",
     )
+    @completed(zone=complete_zone)
     async def settings(
         self,
         interaction: Interaction,
         preview: Literal["on", "off"] | None = None,
         ask: Literal["on", "off"] | None = None,
         lists: Literal["on", "off"] | None = None,
+        zone: str | None = None,
     ) -> None:
         """Change a setting, or see how they stand."""
         async with replies.answering(interaction):
+            clocks = None if zone is None else zone_named(zone)
             if preview is None:
                 await interaction.client.service.repository.plans.renew(interaction.user.id)
             else:
@@ -43,7 +49,10 @@ class PreferenceCommands(commands.Cog):
                 await keep(interaction, "ask", ask)
             if lists is not None:
                 await keep(interaction, "lists", lists)
-            await replies.show(interaction, sendable(await settings_page(interaction)))
+            if clocks is not None:
+                await interaction.client.service.repository.availability.live_in(interaction.user.id, clocks)
+            page = settings_page if clocks is None else hours_page
+            await replies.show(interaction, sendable(await page(interaction)))
 
 
 async def keep(interaction: Interaction, what: Setting, choice: Switch) -> None:

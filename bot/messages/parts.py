@@ -44,6 +44,11 @@ def timestamp(when: datetime) -> str:
     return discord.utils.format_dt(when, "R")
 
 
+def date(when: datetime) -> str:
+    """The day of a time, which Discord shows to each reader in their own way."""
+    return discord.utils.format_dt(when, "D")
+
+
 def files_of(pictures: Iterable[Picture], names: Iterable[str] = (BOARD,)) -> list[discord.File]:
     """The pictures as attachments that the message shows; those that are missing are left out."""
     return [

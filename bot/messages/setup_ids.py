@@ -161,6 +161,15 @@ class SettingId(CustomId, form="set:{what}:{choice}"):
     choice: Switch
 
 
+class HoursId(CustomId, form="hours:{what}[:{choice}]"):
+    """When a person plays: the page of it (`open` privately, `show` in its place), usual hours, the zone, the days
+    chosen by their bits and the hours picked for them (`fill`), an absence of so many days, the list of them, being
+    back."""
+
+    what: Literal["open", "show", "usual", "zone", "days", "fill", "absence", "away", "back"]
+    choice: Annotated[str, r"[a-z0-9]{1,10}"] = ""
+
+
 class FriendId(CustomId, form="challenge:{user}"):
     """Challenging a person; 0 is the one who is picked from a list of people."""
 

@@ -1,13 +1,15 @@
 """The whole table as a message: every figure, the players, the open questions, and whose turn it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
 
 from discord import ui
 
 from bot.messages.ending import ways_back
 from bot.messages.hand import hand, whole_table
 from bot.messages.ids import Info, InfoId
-from bot.messages.parts import MOST_LETTERS, Part, View, button, gallery, length_of, mention, timestamp, view_of
+from bot.messages.parts import MOST_LETTERS, Part, View, button, date, gallery, length_of, mention, timestamp, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, question_box, questions_box
 from bot.names import safe
 from bot.play.moment import Moment
@@ -29,6 +31,7 @@ from engine.ruleset.model import Ruleset
 from engine.state import Figure, Machine
 from engine.views import machines_known
 
+NO_ABSENCE: Mapping[int, datetime] = MappingProxyType({})
 QUESTIONS = 3
 """The most questions told besides the first; each has a message of its own."""
 LEFT = 200
@@ -46,8 +49,10 @@ def status_view(
     clock: Clock,
     standing: Standings = NO_STANDING,
     leads: Leads = NO_LEADS,
+    away: Mapping[int, datetime] = NO_ABSENCE,
 ) -> View:
-    """The whole table: every figure with its state, who plays what, whose turn it is, and the open questions.
+    """The whole table: every figure with its state, who plays what, whose turn it is, the open questions, and the
+    players who are `away`, each with until when.
 
     While it is paused nothing can be answered, and no button says so.
     """
@@ -59,6 +64,7 @@ def status_view(
     lines = [
         *mission_lines(moment, words),
         *masters(moment, words),
+        *(words("away.status", who=mention(user), until=date(until)) for user, until in away.items()),
         *_status_lines(moment, clock, standing, words),
     ]
     below: list[Part] = ["\n".join(lines), then, *_below_status(moment, paused, words)]

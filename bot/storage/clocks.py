@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, or_, update
+from sqlalchemy import ColumnElement, Row, and_, func, or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -13,9 +13,11 @@ from bot.storage.engine import Store
 from bot.storage.models import RUNNING, EncounterRow, Input, Outgoing, Petition, QuestionRow
 from bot.storage.petitions import unanswered
 from bot.storage.values import number
+from engine.contest.clock import WEEK, Hours, Span, due
 
 MOST_HOURS = 30 * 24
 """The longest deadline that a person can set."""
+AT_ANY_TIME = Hours(UTC, (True,) * WEEK)
 REMINDED_AT = 0.75
 """The part of the time to answer behind which a person is reminded, once."""
 
@@ -137,6 +139,15 @@ class Clocks(Store):
                 question.remind_at = question.remind_at + stood if question.remind_at else None
             return True
 
+    async def wait_from(self, encounter_id: int, when: datetime, most: timedelta) -> None:
+        """Count the time of the active side from then on, as its person is away, but for at most so long."""
+        async with self._session.upkeep() as session:
+            encounter = await session.get_one(EncounterRow, encounter_id)
+            newest = select(func.max(Input.created_at)).where(Input.encounter_id == encounter_id)
+            last: datetime | None = (await session.execute(newest)).scalar_one()
+            last = last or encounter.created_at
+            encounter.waiting_since = max(encounter.waiting_since or last, min(when, last + most))
+
     async def reminded_side(self, encounter_id: int, sequence: int) -> None:
         """Note that the active side was reminded behind this input."""
         async with self._session.upkeep() as session:
@@ -187,6 +198,25 @@ class Clocks(Store):
             question = await session.get(QuestionRow, (encounter_id, batch, number))
             if question is not None:
                 question.remind_at = None
+
+    async def wait_for(self, put: Put, absence: Sequence[Span]) -> datetime | None:
+        """Leave a question open longer by the time in which its person is away; when it is due then, None where it is
+        due as before."""
+        async with self._session.upkeep() as session:
+            question = await session.get(QuestionRow, (put.encounter_id, *put.key))
+            hours = select(EncounterRow.deadline_hours).where(EncounterRow.id == put.encounter_id)
+            time = timedelta(hours=hours_of((await session.execute(hours)).scalar_one()))
+            if question is None or question.closed_by is not None or question.due_at is None:
+                return None
+            start = question.due_at - time - timedelta(seconds=number(question.spared) + number(question.absent))
+            end = due(start, AT_ANY_TIME, time, still=absence) or start + time
+            more = round((end - start - time).total_seconds()) - question.absent
+            if more <= 0:
+                return None
+            question.absent += more
+            question.due_at += timedelta(seconds=more)
+            question.remind_at = question.remind_at + timedelta(seconds=more) if question.remind_at else None
+            return question.due_at
 
     async def spare(self, now: datetime, time: timedelta, most: timedelta) -> None:
         """Leave every open question and petition some time from now on, but none more than the most in all."""
@@ -280,6 +310,7 @@ async def delivered(
 
 
 def _set_time(question: QuestionRow, hours: int, now: datetime) -> None:
+    question.absent = 0
     time = timedelta(hours=hours)
     question.due_at = now + time if hours else None
     question.remind_at = now + time * REMINDED_AT if hours else None

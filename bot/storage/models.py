@@ -3,7 +3,19 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, MetaData, UniqueConstraint, false, text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    UniqueConstraint,
+    false,
+    text,
+)
 from sqlmodel import Field, SQLModel
 
 from bot.language import ENGLISH
@@ -128,6 +140,8 @@ class QuestionRow(SQLModel, table=True):
     """The number of the input, or of the undo, that closed it."""
     spared: int = 0
     """Seconds it was left open longer because the bot had been away."""
+    absent: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """Seconds it was left open longer because its person was away."""
 
 
 class Petition(SQLModel, table=True):
@@ -301,6 +315,21 @@ class Preference(SQLModel, table=True):
     """Whether they end their activations and phases themselves, also where nothing is left to decide."""
     listed: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """Whether their panels begin with words and lists, as screen readers need it."""
+
+
+class AvailabilityRow(SQLModel, table=True):
+    """When one person plays, in all their games."""
+
+    __tablename__ = "availability"
+
+    user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    zone: str = "UTC"
+    """By whose clocks: a name of the time zone database."""
+    hours: bytes = Field(default=b"\xff" * 21, sa_column=Column(LargeBinary(21), nullable=False))
+    """The 168 hours of a week from Monday 00:00, eight to a byte, the first one highest."""
+    away_from: datetime | None = None
+    away_until: datetime | None = None
+    """The newest time away, which may be over."""
 
 
 class Preparation(SQLModel, table=True):

@@ -100,4 +100,7 @@ def _shown(row: dict[str, Any], user_id: int, secret: Collection[str]) -> dict[s
 
 
 def _plain(value: Any) -> Any:
+    """A value as JSON has it: a time by ISO 8601, bytes bit by bit."""
+    if isinstance(value, bytes):
+        return "".join(f"{byte:08b}" for byte in value)
     return value.isoformat() if isinstance(value, datetime) else value

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
-from bot.language import language_of
+from bot.language import Language, language_of
 from bot.storage.engine import Store
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
 from bot.storage.roster import FigureOf, Handover, Roster, Seating, SideOf, Sitting, seated
@@ -72,6 +72,19 @@ class People(Store):
             .limit(most)
         )
         return [one for one, _ in found if one is not None]
+
+    async def tables(self, user_id: int, most: int) -> list[tuple[int, Language]]:
+        """The channels of the encounters that run in which a person has a seat, with their languages, newest first."""
+        found = await self._session.rows(
+            select(EncounterRow.channel_id, EncounterRow.language)
+            .where(
+                EncounterRow.status == RUNNING,
+                col(EncounterRow.id).in_(select(SeatRow.encounter_id).where(SeatRow.user_id == user_id)),
+            )
+            .order_by(col(EncounterRow.id).desc())
+            .limit(most)
+        )
+        return [(channel, language_of(language)) for channel, language in found]
 
     async def last_opponent(self, user_id: int) -> int | None:
         """The person who played another side in the newest encounter that this one played against somebody."""

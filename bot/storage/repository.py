@@ -13,6 +13,7 @@ from sqlmodel import SQLModel, col, select
 
 from bot.errors import NoEncounter
 from bot.language import Language, language_of
+from bot.storage.availability import Availabilities
 from bot.storage.campaigns import Campaigns
 from bot.storage.checkpoints import Checkpoints, keep
 from bot.storage.chores import Chores
@@ -81,6 +82,7 @@ class Repository:
         self.clocks = Clocks(self._session, share)
         self.petitions = Petitions(self._session, share)
         self.plans = Plans(self._session)
+        self.availability = Availabilities(self._session)
         self.preparations = Preparations(self._session)
         self.letters = Letters(self._session, share)
         self.promises = Promises(self._session, share)

@@ -1,0 +1,34 @@
+"""The hours in which people play, and their absences
+
+Revision ID: 0022
+Revises: 0021
+"""
+
+import sqlalchemy as sa
+import sqlmodel
+from alembic import op
+
+revision = "0022"
+down_revision = "0021"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "availability",
+        sa.Column("user_id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("zone", sa.String(), nullable=False),
+        sa.Column("hours", sa.LargeBinary(length=21), nullable=False),
+        sa.Column("away_from", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.Column("away_until", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.PrimaryKeyConstraint("user_id", name="pk_availability"),
+    )
+    with op.batch_alter_table("question") as batch_op:
+        batch_op.add_column(sa.Column("absent", sa.Integer(), nullable=False, server_default=sa.text("0")))
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("question") as batch_op:
+        batch_op.drop_column("absent")
+    op.drop_table("availability")
