@@ -29,11 +29,11 @@ class Clock:
         await self.play.restart()
         self.take()
 
-    async def later(self, time: timedelta) -> None:
-        """Time goes by, hour by hour, with the bot there all the while."""
+    async def later(self, time: timedelta, step: timedelta = HOUR) -> None:
+        """Time goes by, hour by hour or in other steps, with the bot there all the while."""
         end = self.time + time
         while self.time < end:
-            self.time = min(self.time + HOUR, end)
+            self.time = min(self.time + step, end)
             await self.play.bot.service.repository.notes.write(SEEN, (self.time - timedelta(minutes=1)).isoformat())
             await self.look()
 

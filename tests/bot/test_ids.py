@@ -58,6 +58,7 @@ POSTED = {
     "now": setup_ids.NowId(),
     "welcome:solo": setup_ids.WelcomeId("solo"),
     "set:ask:on": setup_ids.SettingId("ask", "on"),
+    "hours:away:3": setup_ids.HoursId("away", "3"),
     "challenge:9": setup_ids.FriendId(9),
     "again:swap:7": setup_ids.AgainId("swap", 7),
     "tutorial:do:7:12:1": ids.LessonId(7, 12, 1),
