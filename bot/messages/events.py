@@ -34,7 +34,7 @@ def card(contest: StoredContest, words: Words) -> dict[str, Any]:
 
 def table_name(contest: StoredContest, match: StoredMatch, words: Words) -> str:
     """The name of a table's thread."""
-    names = [plain(contest.entrant(number).name, 20) or words("event.nameless") for number in match.sides.values()]
+    names = [plain(contest.entrant(number).name or words("event.nameless"), 20) for number in match.sides.values()]
     event, shown = plain(contest.name, 30), " – ".join(names)
     return words("event.thread", event=event, number=match.round, table=match.number, names=shown)[:_NAME]
 
@@ -79,7 +79,8 @@ def standing(contest: StoredContest, row: Row, words: Words) -> str:
 
 def name_of(contest: StoredContest, number: int, words: Words) -> str:
     """The name of an entrant; what stands for it where the person was forgotten at their wish."""
-    return safe(contest.entrant(number).name) or words("event.nameless")
+    name = contest.entrant(number).name
+    return safe(name) if name else words("event.nameless")
 
 
 def _people(contest: StoredContest, number: int, words: Words) -> str:

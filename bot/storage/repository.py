@@ -18,7 +18,7 @@ from bot.storage.campaigns import Campaigns
 from bot.storage.checkpoints import Checkpoints, keep
 from bot.storage.chores import Chores
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, delivered, read_put, settle, since
-from bot.storage.contests import Contests
+from bot.storage.contest_store import Contests
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
 from bot.storage.epochs import Epochs

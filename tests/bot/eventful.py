@@ -47,6 +47,7 @@ class Eventful:
 
     async def rest(self, enough: Callable[[], bool] = lambda: False) -> None:
         """Wait until the bot has no chore left that it can do now, or it is enough."""
+        self.bot.chores.wake()
         kept = self.bot.service.repository.chores
         for _ in range(2_000):
             if enough() or (not self.bot.chores.busy and not await kept.due(self.bot.service.now())):
@@ -65,12 +66,20 @@ class Eventful:
         mentions = [(body.get("message") or body).get("allowed_mentions") or {} for body in sent]
         return sum(str(user) in map(str, one.get("users", ())) for one in mentions)
 
-    async def end(self, match: StoredMatch) -> None:
-        """A table is broken off by its host: it counts by what each side has left."""
+    async def settled(self, how: Callable[[StoredContest], bool]) -> None:
+        """Wait until the event is so."""
+        for _ in range(2_000):
+            if how(await self.contest()):
+                return
+            await asyncio.sleep(0.005)
+        raise AssertionError(await self.contest())
+
+    async def end(self, match: StoredMatch, who: int | None = None) -> None:
+        """A table is ended by a person: by one who gives up, or as no player, who has it count by what is left."""
         assert match.encounter_id is not None
         place = await self.bot.service.repository.place(match.encounter_id)
         assert place is not None
-        moment, owed = await self.bot.service.end(match.encounter_id, place[1], self.host, None, "")
+        moment, owed = await self.bot.service.end(match.encounter_id, place[1], who or 0, None, "", manages=who is None)
         await self.bot.poster.post(moment, owed, self.bot.get_partial_messageable(place[1]))
 
     def said(self) -> dict[str, list[str]]:

@@ -64,7 +64,9 @@ def why(contest: StoredContest, round_: int) -> Mapping[int, Reason]:
 
 
 def _unless_changed(version: int, made: Changed, now: StoredContest) -> Changed:
-    """What was made of an event, if it is still as it was then."""
+    """What was made of an event, if it is still as it was then. Raises Stale where the round was drawn meanwhile."""
+    if now.round >= made.contest.round:
+        raise Stale("that round is drawn")
     return made if now.version == version else Changed(now)
 
 

@@ -1,0 +1,284 @@
+"""Events as they lie in the database: each is read whole, changed as a value and written back in one transaction."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from bot.errors import Stale
+from bot.language import language_of
+from bot.storage.chores import NewChore, call_for
+from bot.storage.contest_models import Contest, ContestInput, ContestRole, Entrant, EntrantMember, Match
+from bot.storage.contests import GOING_ON, Changed, StoredContest, StoredEntrant, StoredMatch
+from bot.storage.engine import Store
+from bot.storage.stored import Taken
+from bot.storage.values import mapping, number
+
+
+class Contests(Store):
+    """The reads and writes of events. Every method is one transaction."""
+
+    async def create(self, made: StoredContest, chores: Callable[[int], Sequence[NewChore]], now: datetime) -> int:
+        """Write a new event with what has to be done for it; its number."""
+        row = Contest(
+            guild_id=made.guild_id,
+            host_id=made.host_id,
+            name=made.name,
+            kind=str(made.plan["kind"]),
+            ruleset=str(made.plan["ruleset"]),
+            language=made.language,
+            zone=made.zone,
+            status=made.status,
+            plan=dict(made.plan),
+            seed=made.seed,
+            commitment=made.commitment,
+            channel_id=made.channel_id,
+        )
+        async with self._session.begin() as session:
+            session.add(row)
+            await session.flush()
+            assert row.id is not None
+            session.add_all(
+                ContestRole(contest_id=row.id, user_id=user, role=role) for user, role in made.roles.items()
+            )
+            await call_for(session, row.id, made.guild_id, chores(row.id), now)
+        return row.id
+
+    async def find(self, contest_id: int) -> StoredContest | None:
+        """An event by its number."""
+        async with self._session.read() as session:
+            row = await session.get(Contest, contest_id)
+            return None if row is None else await _read(session, row)
+
+    async def of_guild(self, guild_id: int, *, over: bool = False) -> list[StoredContest]:
+        """The events of a server that go on, or that are `over`, the newest first."""
+        goes_on = col(Contest.status).in_(GOING_ON)
+        async with self._session.read() as session:
+            rows = await session.execute(
+                select(Contest)
+                .where(col(Contest.guild_id) == guild_id, ~goes_on if over else goes_on)
+                .order_by(col(Contest.id).desc())
+            )
+            return [await _read(session, row) for row in rows.scalars()]
+
+    async def of_person(self, user_id: int) -> list[int]:
+        """The events that go on in which a person has a part, oldest first."""
+        async with self._session.read() as session:
+            found: set[int | None] = set()
+            for key, who in (
+                (Contest.id, Contest.host_id),
+                (ContestRole.contest_id, ContestRole.user_id),
+                (EntrantMember.contest_id, EntrantMember.user_id),
+            ):
+                found |= set((await session.execute(select(key).where(col(who) == user_id))).scalars())
+            rows = select(col(Contest.id)).where(col(Contest.id).in_(found), col(Contest.status).in_(GOING_ON))
+            return [key for key in (await session.execute(rows.order_by(col(Contest.id)))).scalars() if key is not None]
+
+    async def of_encounter(self, encounter_id: int) -> tuple[int, int] | None:
+        """The event that an encounter belongs to, and its table there by its number in the database."""
+        found = await self._session.rows(
+            select(col(Match.contest_id), col(Match.id)).where(col(Match.encounter_id) == encounter_id)
+        )
+        return next(((contest, match) for contest, match in found if match is not None), None)
+
+    async def forget(self, user_id: int) -> None:
+        """Take the name away of every entrant that a person belongs to."""
+        here = (
+            col(EntrantMember.contest_id) == col(Entrant.contest_id),
+            col(EntrantMember.number) == col(Entrant.number),
+        )
+        mine = select(EntrantMember.user_id).where(col(EntrantMember.user_id) == user_id, *here).exists()
+        async with self._session.begin() as session:
+            await session.execute(update(Entrant).where(mine).values(name="", word=""))
+
+    async def change(
+        self,
+        contest_id: int,
+        how: Callable[[StoredContest], Changed],
+        now: datetime,
+        actor_id: int | None = None,
+        interaction_id: int | None = None,
+    ) -> StoredContest:
+        """Read, change and write an event in one transaction; `how` may raise, and nothing has changed then.
+
+        Raises Stale where it is gone, Taken where the interaction was dealt with already.
+        """
+        try:
+            async with self._session.begin() as session:
+                row = await session.get(Contest, contest_id, with_for_update=True, populate_existing=True)
+                if row is None:
+                    raise Stale("that event is gone")
+                before = await _read(session, row)
+                changed = how(before)
+                await _write(session, row, before, changed.contest, now, actor_id, interaction_id)
+                await call_for(session, contest_id, before.guild_id, changed.chores, now)
+                await session.flush()
+                return await _read(session, row)
+        except IntegrityError as error:
+            raise Taken("somebody was quicker") from error
+
+
+async def _read(session: AsyncSession, row: Contest) -> StoredContest:
+    key = row.id
+    assert key is not None
+    people: dict[int, list[EntrantMember]] = {}
+    members = select(EntrantMember).where(EntrantMember.contest_id == key).order_by(col(EntrantMember.captain).desc())
+    for member in (await session.execute(members)).scalars():
+        people.setdefault(member.number, []).append(member)
+    entrants = select(Entrant).where(Entrant.contest_id == key).order_by(col(Entrant.number))
+    inputs = select(ContestInput.body).where(ContestInput.contest_id == key).order_by(col(ContestInput.sequence))
+    matches = select(Match).where(Match.contest_id == key).order_by(col(Match.round), col(Match.number))
+    roles = select(ContestRole).where(ContestRole.contest_id == key).order_by(col(ContestRole.user_id))
+    return StoredContest(
+        guild_id=row.guild_id,
+        host_id=row.host_id,
+        channel_id=row.channel_id,
+        plan=mapping(row.plan),
+        seed=row.seed,
+        commitment=row.commitment,
+        language=language_of(row.language),
+        id=key,
+        zone=row.zone,
+        status=row.status,
+        post_id=row.post_id,
+        card_id=row.card_id,
+        standings_id=row.standings_id,
+        paused_at=row.paused_at,
+        version=number(row.version),
+        roles={role.user_id: role.role for role in (await session.execute(roles)).scalars()},
+        inputs=tuple(mapping(body) for body in (await session.execute(inputs)).scalars()),
+        entrants=tuple(
+            StoredEntrant(
+                one.number,
+                one.name,
+                tuple(member.user_id for member in people.get(one.number, ())),
+                one.status,
+                one.word,
+                one.replaced_by,
+                next((m.checked_in_at for m in people.get(one.number, ()) if m.checked_in_at), None),
+            )
+            for one in (await session.execute(entrants)).scalars()
+        ),
+        matches=tuple(_match(one) for one in (await session.execute(matches)).scalars()),
+    )
+
+
+def _match(row: Match) -> StoredMatch:
+    """A table as a plain value."""
+    return StoredMatch(
+        row.round, row.number, row.scenario, mapping(row.sides), row.id, row.encounter_id, row.status, row.due_at,
+        number(row.turn), row.side, tuple(row.waits), row.waits_since, number(row.inputs), mapping(row.field),
+        row.result, row.source,
+    )  # fmt: skip
+
+
+_OWN = ("status", "plan", "channel_id", "post_id", "card_id", "standings_id", "paused_at", "host_id")
+"""The columns of an event that a deed may change."""
+
+
+async def _write(
+    session: AsyncSession,
+    row: Contest,
+    before: StoredContest,
+    after: StoredContest,
+    now: datetime,
+    actor_id: int | None,
+    interaction_id: int | None,
+) -> None:
+    """Write what differs."""
+    if before == after:
+        return
+    key = before.id
+    for name in _OWN:
+        if getattr(before, name) != getattr(after, name):
+            setattr(row, name, dict(after.plan) if name == "plan" else getattr(after, name))
+    row.name, row.version = after.name, before.version + 1
+    fresh = after.inputs[len(before.inputs) :]
+    for place, body in enumerate(fresh):
+        session.add(
+            ContestInput(
+                contest_id=key,
+                sequence=len(before.inputs) + 1 + place,
+                body=dict(body),
+                actor_id=actor_id,
+                interaction_id=None if place else interaction_id,
+                created_at=now,
+            )
+        )
+    if before.roles != after.roles:
+        await session.execute(delete(ContestRole).where(col(ContestRole.contest_id) == key))
+        session.add_all(ContestRole(contest_id=key, user_id=user, role=role) for user, role in after.roles.items())
+    await _write_entrants(session, key, before, after)
+    old = {match.id: match for match in before.matches}
+    for match in after.matches:
+        if match.id is None:
+            session.add(
+                Match(
+                    contest_id=key,
+                    round=match.round,
+                    number=match.number,
+                    scenario=match.scenario,
+                    sides=dict(match.sides),
+                    status=match.status,
+                    due_at=match.due_at,
+                    result=_result(match),
+                    source=match.source,
+                )
+            )
+        elif match != old[match.id]:
+            await session.execute(
+                update(Match)
+                .where(col(Match.id) == match.id)
+                .values(
+                    status=match.status,
+                    due_at=match.due_at,
+                    result=_result(match),
+                    source=match.source,
+                    encounter_id=match.encounter_id,
+                    sides=dict(match.sides),
+                )
+            )
+
+
+async def _write_entrants(session: AsyncSession, key: int, before: StoredContest, after: StoredContest) -> None:
+    old = {entrant.number: entrant for entrant in before.entrants}
+    kept = {entrant.number for entrant in after.entrants}
+    for gone in old.keys() - kept:
+        for table in (EntrantMember, Entrant):
+            await session.execute(_rows_of(table, key, gone))
+    for entrant in after.entrants:
+        if entrant == old.get(entrant.number):
+            continue
+        await session.merge(
+            Entrant(
+                contest_id=key,
+                number=entrant.number,
+                name=entrant.name,
+                status=entrant.status,
+                word=entrant.word,
+                replaced_by=entrant.replaced_by,
+            )
+        )
+        await session.execute(_rows_of(EntrantMember, key, entrant.number))
+        session.add_all(
+            EntrantMember(
+                contest_id=key,
+                number=entrant.number,
+                user_id=user,
+                captain=not place,
+                checked_in_at=entrant.checked_in_at,
+            )
+            for place, user in enumerate(entrant.people)
+        )
+
+
+def _rows_of(table: type[Entrant] | type[EntrantMember], key: int, entrant: int) -> Any:
+    return delete(table).where(col(table.contest_id) == key, col(table.number) == entrant)
+
+
+def _result(match: StoredMatch) -> dict[str, Any] | None:
+    return None if match.result is None else dict(match.result)
