@@ -20,6 +20,7 @@ from bot.text.words import Words
 
 _BEGIN: Mapping[str, Callable[..., Awaitable[None]]] = {
     "solo": lambda interaction: prepare(interaction, show=replies.privately),
+    "together": lambda interaction: prepare(interaction, together=True, show=replies.privately),
     "duel": lambda interaction, **given: challenge(interaction, **given, show=replies.publicly),
     "new": lambda interaction, **given: lay_out(interaction, **given, show=replies.publicly),
     "scenario": play_scenario,

@@ -18,7 +18,18 @@ from bot.commands.placing import hide_first
 from bot.errors import Unfit
 from bot.messages.setup_ids import NamesFormId, SoloId
 from bot.messages.solo import BAND, PAGE, step, step_of
-from bot.modes.solo import Choices, chosen, first_solo, launch, named, new_seed, raise_band, read_choices, record_of
+from bot.modes.solo import (
+    Choices,
+    chosen,
+    first_solo,
+    launch,
+    named,
+    new_seed,
+    raise_band,
+    read_choices,
+    record_of,
+    with_friends,
+)
 from bot.names import plain
 from bot.panel.lessons import learning
 from bot.play.moment import Moment
@@ -47,14 +58,15 @@ class SoloCommands(commands.Cog):
             await prepare(interaction)
 
 
-async def prepare(interaction: Interaction, *, show: Show = replies.show) -> None:
-    """Show a person how their solo battle would be, or the one that they began to prepare in this server before.
+async def prepare(interaction: Interaction, *, together: bool = False, show: Show = replies.show) -> None:
+    """Show a person how their solo battle would be, or the one that they began to prepare in this server before; a
+    battle for friends on one side where they are to play `together`.
 
     `show` puts the page elsewhere. Raises NotAllowed, ChannelTaken, Unfit outside of a server.
     """
     require_here(interaction)
     await replies.promise(interaction)
-    interaction.extras[replies.WISH] = {"what": "solo"}
+    interaction.extras[replies.WISH] = {"what": "together" if together else "solo"}
     await require_free(interaction)
     if interaction.guild_id is None:
         raise Unfit("server-only")
@@ -62,8 +74,11 @@ async def prepare(interaction: Interaction, *, show: Show = replies.show) -> Non
     language = replies.ones_own(interaction).language
     new = Choices(language=language) if await preparations.begun(interaction.user.id) else first_solo(language)
     prepared = await preparations.open(interaction.user.id, interaction.guild_id, new.to_json(), new_seed(new))
-    content = await step(PAGE, prepared, read_choices(prepared.choices), replies.reader(interaction))
-    await show(interaction, content)
+    choices = read_choices(prepared.choices)
+    if together and not shared(choices.mission):
+        choices = with_friends(language)
+        await preparations.choose(prepared.key, choices.to_json())
+    await show(interaction, await step(PAGE, prepared, choices, replies.reader(interaction)))
 
 
 async def _own(interaction: Interaction, key: str) -> tuple[Prepared, Choices]:

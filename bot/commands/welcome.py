@@ -25,8 +25,8 @@ class WelcomePress(Press[WelcomeId], carries=WelcomeId):
     async def pressed(self, interaction: Interaction) -> None:
         """Show it to the person alone. Raises ChannelTaken where no battle can begin here."""
         await replies.promise(interaction)
-        if self.carried.what == "solo":
-            await prepare(interaction)
+        if self.carried.what in ("solo", "together"):
+            await prepare(interaction, together=self.carried.what == "together")
         elif self.carried.what == "friend":
             await require_free(interaction)
             await replies.show(interaction, sendable(friends(replies.reader(interaction))))

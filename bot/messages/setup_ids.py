@@ -148,10 +148,10 @@ class NowId(CustomId, form="now"):
 
 
 class WelcomeId(CustomId, form="welcome:{what}"):
-    """A way on where nothing is played: a solo battle, a friend to challenge, what all of this is, one's settings,
-    where in the server one is awaited."""
+    """A way on where nothing is played: a solo battle, one together with friends, a friend to challenge, what all of
+    this is, one's settings, where in the server one is awaited."""
 
-    what: Literal["solo", "friend", "about", "settings", "awaited"]
+    what: Literal["solo", "together", "friend", "about", "settings", "awaited"]
 
 
 class SettingId(CustomId, form="set:{what}:{choice}"):

@@ -41,10 +41,11 @@ def nothing_here(text: str, words: Words) -> View:
 
 
 def ways_to_begin(words: Words, friend: Friend | None = None) -> list[Part]:
-    """A first battle, one alone, one with a friend; each button has a row of its own."""
+    """A first battle, one alone, one against a friend, one beside friends; each button has a row of its own."""
     now = button(words("welcome.now"), NowId(), discord.ButtonStyle.primary)
     again = [] if friend is None else [challenge_way(friend, words)]
-    return [[now], [solo_way(words)], again, [friend_way(words)]]
+    together = button(words("welcome.together"), WelcomeId("together"))
+    return [[now], [solo_way(words)], again, [friend_way(words)], [together]]
 
 
 def solo_way(words: Words) -> ui.Button[View]:

@@ -17,7 +17,7 @@ from bot.play.moment import Moment
 from bot.setup.alone import alone, battles
 from bot.setup.arranging import with_ambushes
 from bot.setup.draft import playable, require_new
-from bot.setup.scenarios import at_level, levels
+from bot.setup.scenarios import at_level, levels, scenario, scenarios, shared
 from bot.storage.models import SeatRow
 from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
@@ -118,6 +118,12 @@ def first_solo(language: Language) -> Choices:
     Enemies are as many as the band, more or less (CR3-PEF-16).
     """
     return Choices(language=language, mission=FIRST, grunts=2, first=True)
+
+
+def with_friends(language: Language) -> Choices:
+    """What is usual for friends on one side: the first battle that is made for them."""
+    battle = next(filter(shared, scenarios()))
+    return Choices(language=language, ruleset=scenario(battle, language)["ruleset"], mission=battle)
 
 
 def new_seed(choices: Choices) -> str:

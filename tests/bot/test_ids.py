@@ -57,6 +57,7 @@ POSTED = {
     "duel:other:again-7:2:7:0": setup_ids.DuelId("other", "again-7", 2, 7, 0),
     "now": setup_ids.NowId(),
     "welcome:solo": setup_ids.WelcomeId("solo"),
+    "welcome:together": setup_ids.WelcomeId("together"),
     "set:ask:on": setup_ids.SettingId("ask", "on"),
     "hours:away:3": setup_ids.HoursId("away", "3"),
     "challenge:9": setup_ids.FriendId(9),

@@ -138,3 +138,23 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
 async def test_a_person_who_has_fought_nobody_is_offered_no_name(play: Play) -> None:
     labels = [way.label for way in seen((await helped(play)).components)]
     assert [label for label in labels if label.startswith("Challenge")] == ["Challenge a friend"]
+
+
+async def test_a_battle_beside_friends_is_prepared_from_the_card_and_waits_for_them(play: Play) -> None:
+    anna, ben = play.table.people["Anna"], play.table.people["Ben"]
+    shown = await anna.click(await helped(play), custom_id=str(WelcomeId("together")))
+    assert "two or three players" in text_of(shown.response.message)
+    [begin] = [way for way in seen(shown.response.message.components) if way.custom_id.startswith("solo:begin")]
+    await anna.click(shown.response.message, custom_id=begin.custom_id)
+    [sign_up] = [m for m in play.channel.history() if any(w.label.startswith("Join") for w in seen(m.components))]
+    [join] = [way for way in seen(sign_up.components) if way.label.startswith("Join")]
+    await ben.click(sign_up, custom_id=join.custom_id)
+    seating = (await play.table.moment()).seating
+    assert {anna.id, ben.id} <= set(seating.everybody())
+
+
+async def test_what_was_chosen_among_battles_for_friends_stays_chosen(play: Play) -> None:
+    anna = play.table.people["Anna"]
+    for what, told in (("solo", "Kessler"), ("together", "two or three players"), ("solo", "two or three players")):
+        shown = await anna.click(await helped(play), custom_id=str(WelcomeId(what)))  # type: ignore[arg-type]
+        assert told in text_of(shown.response.message)
