@@ -1,6 +1,6 @@
 """A moment -> what the board shows of it: every figure where it stands, every step's lines with its number."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.board import drawn
@@ -13,14 +13,15 @@ from bot.report.arms import is_bow, outline_of
 from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
+from bot.report.places import positions, stood
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.step import ReportStep
 from bot.report.tags import marker_tag, side_letters, tag_of
 from bot.report.watched import lit_of
-from engine.events import Aboard, Blast, Drive, FigureEvent, MarkerEvent, Melee, Move, Roll, Shot
+from engine.events import Blast, MarkerEvent, Melee, Move, Shot
 from engine.record.model import NEUTRAL
 from engine.space import INCH
-from engine.state import Figure, Point, State
+from engine.state import Figure, Point
 from engine.state.mission_state import Marker
 
 _STATUSES: dict[str, board.Status] = {
@@ -206,7 +207,7 @@ class _StepMarks:
     def _follow(self) -> None:
         """Add the untold ways of figures that a line shows at a place which they have left."""
         reached = {(path.figure, point) for path in self.paths for point in path.points}
-        now = _positions(self._moment.state)
+        now = positions(self._moment.state)
         strayed = {figure for figure, at in self._met() if now.get(figure, at) != at}
         for entry in self._moment.entries:
             event = entry.event
@@ -281,30 +282,3 @@ class _StepMarks:
                 seen.add(frozenset((watcher, foe)))
                 self.sights.append(drawn.Sight(watcher=watcher, seen=foe, mark=mark, start=at[watcher], end=at[foe]))
                 mark = ""
-
-
-def stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
-    """Where everybody stood at each shot and each roll of a moment, by the identity of the event: figures that moved
-    between two steps have moved, whether or not a step tells of it."""
-    # Those who came into play since have no place before: they stand where they do now until an event places them.
-    at: Mapping[str, Point] = _positions(moment.state) | _positions(moment.before)
-    found: dict[int, Mapping[str, Point]] = {}
-    carried = {figure.id: figure.aboard for figure in moment.before.figures if figure.aboard}
-    for entry in moment.entries:
-        event = entry.event
-        if isinstance(event, Move):
-            at = {**at, event.figure: event.to}
-        elif isinstance(event, Aboard):
-            carried = {**carried, event.figure: "" if event.how == "alights" else event.machine}
-        elif isinstance(event, Drive):
-            at = {**at, event.machine: event.to}
-            at = {**at, **{name: event.to for name, machine in carried.items() if machine == event.machine}}
-        elif isinstance(event, FigureEvent):
-            at = {**at, event.figure: event.at}
-        elif isinstance(event, Shot | Roll):
-            found[id(event)] = at
-    return found
-
-
-def _positions(state: State) -> dict[str, Point]:
-    return {figure.id: figure.at for figure in state.figures} | {one.id: one.at for one in state.machines}

@@ -8,12 +8,13 @@ from bot.play.moment import Moment
 from bot.report.course import LOST
 from bot.report.meaning import stays
 from bot.report.odds import space_at
+from bot.report.places import followed
 from bot.report.step import ReportStep
 from bot.report.tags import marker_tag
 from bot.text.figures import fitting, inches
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.events import Drive, FigureEvent, MarkerEvent, Move, Status
+from engine.events import FigureEvent, MarkerEvent, Status
 from engine.space import INCH, Point, inches_along
 from engine.space.cells import cell_name
 
@@ -64,18 +65,13 @@ def arrival_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
 def _before(moment: Moment, arrived: Sequence[FigureEvent]) -> tuple[Mapping[str, Point], set[str]]:
     """Where everybody stood when some figures came into play, and the figures lost by then: others move and fall before
     it, and behind it."""
-    places = {figure.id: figure.at for figure in moment.before.figures if figure.on_table}
     lost = {figure.id for figure in moment.before.figures if figure.status in LOST}
-    for event in (entry.event for entry in moment.entries):
+    for event, places in followed(moment):
         if event in arrived:
-            break
-        if isinstance(event, Move):
-            places[event.figure] = event.to
-        elif isinstance(event, Drive):
-            places |= {figure.id: event.to for figure in moment.before.figures if figure.aboard == event.machine}
-        elif isinstance(event, Status) and event.to in LOST:
+            return places, lost
+        if isinstance(event, Status) and event.to in LOST:
             lost.add(event.figure)
-    return places, lost
+    return {}, lost
 
 
 def lying(moment: Moment, side: str, words: Words) -> str:

@@ -20,8 +20,9 @@ from bot.text.mission import goal, losses, undone
 from bot.text.report import report
 from bot.text.words import Words
 from engine.encounter import Encounter
-from engine.events import Drive, Entry, FigureEvent, MissionEvent
+from engine.events import Aboard, Drive, Entry, FigureEvent, MissionEvent
 from engine.loading.load import load
+from engine.state import Machine
 from tests.bot.test_telling import moments
 from tests.engine.test_mission_raid import IN_FARM, attack, loot
 
@@ -187,6 +188,23 @@ def test_how_far_off_enemies_show_up_is_measured_from_those_who_have_driven_ther
     driven = Entry(0, Drive("car", (rider.at, at), at, 0, 0))
     told = arrival_sentence(step, replace(moment, before=before, entries=(driven, *moment.entries)), Words())
     assert told.endswith(" show up, close enough to touch.")
+
+
+def test_how_far_off_enemies_show_up_is_measured_from_the_machine_that_a_figure_has_got_into() -> None:
+    moment, step = next(
+        (moment, step)
+        for moment in moments(GOLDEN / "zombies.json")
+        for step in steps_of(moment.entries)
+        if step.kind == "arrival"
+    )
+    before, now = moment.before.copy(), moment.state.copy()
+    at = next(event.at for event in step.events if isinstance(event, FigureEvent))
+    rider = next(f for f in before.figures if f.side != now.figure(step.actors[0]).side and f.on_table)
+    car = Machine(0, "car", "Car", rider.side, "car", at)
+    before.machines, now.machines = [car], [car]
+    boards = Entry(0, Aboard(rider.id, "car", "boards"))
+    entered = replace(moment, before=before, state=now, entries=(boards, *moment.entries))
+    assert "close enough to touch" in arrival_sentence(step, entered, Words())
 
 
 def test_the_end_counts_those_left_alike_on_its_card_and_below() -> None:
