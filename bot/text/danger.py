@@ -22,7 +22,8 @@ def danger(stop: Stop, side: str, moment: Moment, words: Words) -> str:
         return ""
     threatened = [one for one in rated if one[1] or under_fire(stop, one[0])]
     worst = _worst(stop, *(threatened or rated)[0], moment, words)
-    return " ".join([worst, *_others(threatened[1:], moment, words)])
+    crowd = [words("if.crowd", most=stop.nearest)] if stop.nearest else []
+    return " ".join([worst, *_others(threatened[1:], moment, words), *crowd])
 
 
 def _worst(stop: Stop, figure: str, chance: Fraction, moment: Moment, words: Words) -> str:

@@ -32,8 +32,9 @@ LEADS_ON = 1.0
 """How many inches nearer to its errand a move brings a group that sees no enemy, to be worth while."""
 WAYS, FARTHER = 30, 300
 """The most ways of a charge that are followed, and the most of a charge that would have no chance otherwise."""
-FORETOLD = 7
-"""The most ways to go that are looked at closely; of charges half as many."""
+FORETOLD, FEWEST, CROWD = 7, 2, 150
+"""The most ways to go that are looked at closely, of charges half as many; fewer where there are more pairs of enemies
+than make a crowd, but so many at least."""
 
 
 def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
@@ -79,6 +80,11 @@ class _Chooser:
     def __init__(self, table: Rehearsal, side: str, acting: list[Figure]) -> None:
         self.g, self.side, self.acting = table, side, acting
         self.known = frozenset(f.id for f in table.figures if f.on_table)
+        about = [f for f in table.figures if f.on_table and f.able]
+        own = sum(f.side == side for f in about)
+        pairs = own * (len(about) - own)
+        self.foretold = min(FORETOLD, max(FEWEST, FORETOLD * CROWD // max(pairs, 1)))
+        """So many are looked at closely here."""
 
     def shots(self) -> Iterator[Offer]:
         """Everybody's fire together, then each figure's best shot, then others."""
@@ -98,7 +104,7 @@ class _Chooser:
     def charges(self) -> Iterator[Offer]:
         """The charges that may come to blows, those that win most often first; where each can go in too many ways, the
         first is followed farther."""
-        tried = list(islice(self._of(candidates.charges(self.g, self.acting), "charge"), FORETOLD // 2))
+        tried = list(islice(self._of(candidates.charges(self.g, self.acting), "charge"), self.foretold // 2))
         if tried and all(offer.foretold is None for offer in tried):
             tried[:1] = self._of([tried[0].item], "charge", FARTHER)
         able = (offer for offer in tried if offer.chance != 0)
@@ -164,7 +170,7 @@ class _Chooser:
         if not group:
             riding = all(figure.aboard for figure in self.acting)
             return list(self._of([{"do": "end-activation"}], "hold")) if riding else []
-        tried = list(islice(self._goings(group), FORETOLD))
+        tried = list(islice(self._goings(group), self.foretold))
         ranked = [(manner, best) for manner in MANNERS for best in self._ranked(tried, (manner,))[:1]]
         if cars.goal(self.g, group[0]) is not None:
             ranked[:0] = [("task", best) for best in self._ranked(tried, ("errand",))[:1]]

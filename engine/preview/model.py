@@ -110,6 +110,8 @@ class Stop:
 
     `gone` is how far the one that came farthest had come when somebody came into sight; all stop there, or farther on
     by the extra inches. The first stop of a run is certain; a later one follows if all before it stay unharmed.
+    `nearest`: in a crowd the duels are those of each figure with so many enemies, and charges are left out; 0: all are
+    told.
     """
 
     gone: int
@@ -118,6 +120,7 @@ class Stop:
     testers: tuple[Tester, ...]
     duels: tuple[Duel, ...]
     rule: str
+    nearest: int = dataclasses.field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ from engine.state import DUCKED_BACK, Figure
 from engine.tables.outcome import Outcome, Request
 
 ZERO = Fraction(0)
+CROWD, NEAREST = 200, 6
+"""Where more pairs of enemies look at once, it is told of each figure how it stands to its nearest enemies alone."""
 SHELTER_RULES = {"open": "", "concealed": "CR3-LOS-06", "cover": "CR3-LOS-07"}
 
 
@@ -54,20 +56,34 @@ def stop_of(
     mine = [r for r in rolled if r.figure.side in ours]
     theirs = [r for r in rolled if r.figure.side not in ours]
     testing = {r.figure.index for r in rolled}
+    nearest = NEAREST if len(mine) * len(theirs) > CROWD else 0
     idle = list({s.seen.index: s.seen for s in found if s.seen.index not in testing}.values())
     probe = Probe.at(g)
     return Stop(
         gone,
         tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, _way(m)) for m in going),
         tuple((s.looker.id, s.seen.id) for s in found),
-        tuple(_tester(g, r) for r in rolled),
+        tuple(_tester(g, r, charges=not nearest) for r in rolled),
         (
-            *(_duel(probe, found, r, enemy) for r in mine for enemy in theirs),
-            *(_exposed(probe, found, figure, enemy) for figure in idle if figure.side in ours for enemy in theirs),
+            *(_duel(probe, found, r, enemy) for r in mine for enemy in _nearest(g, r.figure, theirs, nearest)),
+            *(
+                _exposed(probe, found, figure, enemy)
+                for figure in idle
+                if figure.side in ours
+                for enemy in _nearest(g, figure, theirs, nearest)
+            ),
             *(_unaware(probe, found, r, enemy) for r in mine for enemy in idle if enemy.side not in ours),
         ),
         g.rules.cite("CR3-SIGHT-04"),
+        nearest,
     )
+
+
+def _nearest(g: Game, figure: Figure, enemies: Sequence[SightRoll], most: int) -> Sequence[SightRoll]:
+    """The enemies nearest to a figure, so many at most; all of them where that is 0."""
+    if not most:
+        return enemies
+    return sorted(enemies, key=lambda r: g.space.distance(figure.at, r.figure.at))[:most]
 
 
 def farthest(movers: Sequence[Mover]) -> int:
@@ -81,7 +97,7 @@ def _way(m: Mover) -> int:
     return sum(leg_length(a, b) for a, b in pairwise([*points, m.figure.at]))
 
 
-def _tester(g: Game, r: SightRoll) -> Tester:
+def _tester(g: Game, r: SightRoll, *, charges: bool) -> Tester:
     figure, outcome = r.figure, r.outcome
     acts = acts_in_sight(g)
     results = _results(g, r) if outcome.result else {}
@@ -96,7 +112,7 @@ def _tester(g: Game, r: SightRoll) -> Tester:
         _ducking(g, figure),
         results,
         tables.columns_of(g.rules, figure, "in-sight", r.request),
-        tuple(f.id for f in _charged(g, figure)),
+        tuple(f.id for f in _charged(g, figure)) if charges else (),
     )
 
 

@@ -12,6 +12,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.errors import BadRequest
 from engine.legal import Input
+from engine.offers.tree import split
 from tests.bot.test_machine_previews import CREW
 from tests.engine.machines import armored
 from tests.engine.table import Battle
@@ -75,7 +76,7 @@ def test_what_is_offered_first_strikes_nothing_where_a_choice_of_speed_or_turn_w
     random, avoided = Random("first"), 0
     for _ in range(30):
         g = on_table("tiger", random).encounter.game
-        offered = [item for item in legal.orders(g) if item["do"] == "drive"]
+        offered = split(g, [item for item in legal.orders(g) if item["do"] == "drive"]).inputs
         badly = [bool(_foretold(g, item)) for item in offered]
         assert not badly[0] or all(badly), offered[0]
         avoided += any(badly) and not badly[0]

@@ -11,6 +11,7 @@ from engine.preview.answers import Answers
 from engine.preview.danger import hit_before_acting, risks, under_fire
 from engine.ruleset import registry
 from engine.views import Viewer
+from tests.bot.test_machine_previews import told
 from tests.engine.foretold import foretold
 from tests.engine.fuzz import BATTLES
 from tests.engine.machines import armored
@@ -260,3 +261,19 @@ def test_those_are_named_to_whom_a_machine_without_a_driver_may_show_itself() ->
     b.blue_turn("billy", blue=4, red=1)
     order = {"do": "fire", "figure": "billy", "targets": [{"figure": "dan"}]}
     assert ("bob", "rob") in preview(b.encounter, order, BLUE).opens
+
+
+def test_in_a_crowd_the_nearest_enemies_count_and_the_page_says_so() -> None:
+    row = [(5 + n % 10 * 2, n // 10 * 2) for n in range(20)]
+    blue = [f"b{n} blue rep 4 with assault-rifle at {x},{30 + y}" for n, (x, y) in enumerate(row)]
+    red = [f"r{n} red rep 4 with assault-rifle at {x},{15 - y} facing 180" for n, (x, y) in enumerate(row)]
+    b = Battle(*blue, *red, ruleset="cr3", seed="x")
+    b.blue_turn("b0")
+    order = {"do": "move", "figure": "b0", "path": [[5, 28]], "in_sight_move": "stay"}
+    stop = preview(b.encounter, order, BLUE).first_stop
+    assert stop is not None
+    assert stop.nearest > 0
+    met = [duel.enemy for duel in stop.duels if duel.figure == "b0"]
+    assert len(met) == stop.nearest
+    assert "r0" in met, "the enemy straight before it"
+    assert f"only each figure's {stop.nearest} nearest enemies count" in told(b, order).warning
