@@ -22,7 +22,7 @@ from engine.inputs.shape import (
     several,
 )
 from engine.procedures.activation import acting, may_act
-from engine.procedures.charge_reach import approach, charge_route, chargeable, comer, get_up, to_charge_point
+from engine.procedures.charge_reach import approach, can_charge, charge_route, comer, get_up, to_charge_point
 from engine.procedures.contact import in_touch, room_for
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, affordable, turn_to
@@ -31,6 +31,9 @@ from engine.procedures.seam import ADVANCE, CHARGE_HOME, EXCHANGE_OF_FIRE, FAST_
 from engine.procedures.third.fast_move import got_up
 from engine.space import INCH, Point, Route
 from engine.state import Figure
+
+LISTED = 10
+"""The most enemies that are tried for a list of whom a figure may charge."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +62,11 @@ class Charge(Shape):
 
 
 def targets(g: Game, figure: Figure) -> Iterator[Fields]:
-    """Enemies it may charge now, nearest first."""
+    """Enemies it may charge now, nearest first; of a crowd only the nearest are listed, and others can be named."""
     if may_act(figure) or figure.now.answered:
-        for target in chargeable(g, figure):
-            yield {"figures": [figure.id], "target": target.id}
+        for target in g.nearest(figure, g.enemies(figure))[:LISTED]:
+            if can_charge(g, figure, target):
+                yield {"figures": [figure.id], "target": target.id}
 
 
 def declared(g: Game, item: Charge) -> Pairs:
