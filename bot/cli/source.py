@@ -18,24 +18,24 @@ Request = Callable[[bytes], dict[str, object]]
 """Answers one `{"record": ...}` line."""
 
 
-def read_file(name: str) -> bytes:
-    """A record's text. A file that is too large is refused before it is read."""
+def read_file(name: str, most: int = MAX_BYTES) -> bytes:
+    """The text of a file, of at most so many bytes. One that is too large is refused before it is read."""
     try:
         path = Path(name)
-        if path.is_file() and path.stat().st_size > MAX_BYTES:
-            raise _too_large()
+        if path.is_file() and path.stat().st_size > most:
+            raise _too_large(most)
         with path.open("rb") as source:
-            text = source.read(MAX_BYTES + 1)
+            text = source.read(most + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else "no file of that name can be opened"
         raise BadRequest(f"{name[:200]!r} cannot be read: {why}", field="FILE", code="unreadable") from None
-    if len(text) > MAX_BYTES:
-        raise _too_large()
+    if len(text) > most:
+        raise _too_large(most)
     return text
 
 
-def _too_large() -> BadRequest:
-    return BadRequest(f"at most {MAX_BYTES} bytes are read", field="FILE", code="too-large")
+def _too_large(most: int) -> BadRequest:
+    return BadRequest(f"at most {most} bytes are read", field="FILE", code="too-large")
 
 
 def from_input(document: Document, request: Request, source: BinaryIO) -> int:

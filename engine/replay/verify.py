@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.dice import commitment, keyed_face
 from engine.errors import BadRequest
 from engine.record.model import Record
-from engine.replay.replay import replay
+from engine.replay.replay import Replay, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class SeedVerdict:
         return self.commitment_kept and not self.mismatches
 
 
-def verify(record: Record) -> SeedVerdict:
-    """Check the seed against the commitment and every scripted face against the seed.
+def verify(record: Record, run: Replay | None = None) -> SeedVerdict:
+    """Check the seed against the commitment and every scripted face against the seed; `run` is the record run already.
 
     Faces that came with the file of a record that went on elsewhere are older than the seed, and not held against it.
     Raises BadRequest where the record has no seed or no commitment, or its dice run out.
@@ -36,7 +36,7 @@ def verify(record: Record) -> SeedVerdict:
         raise BadRequest("the record has no seed; it is revealed when the encounter ends", field="seed")
     if record.commitment is None:
         raise BadRequest("the record has no commitment to check the seed against", field="commitment")
-    run = replay(record)
+    run = run or replay(record)
     seed, salts = record.seed.encode(), ":".join(record.salts)
     used = run.encounter.state.counters
     given = record.dice if record.imported_at is None else {}

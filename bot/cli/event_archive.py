@@ -1,0 +1,31 @@
+"""What the commands about the archive of an event share."""
+
+from __future__ import annotations
+
+import argparse
+
+from bot.cli.source import read_file
+from bot.setup.contests import sides
+from engine.contest.archive import MAX_BYTES, Archive, read_archive
+from engine.errors import BadRequest
+
+
+def add_archive(parser: argparse.ArgumentParser) -> None:
+    """Give a parser the archive that it is about."""
+    parser.add_argument("file", metavar="ARCHIVE", help="the archive of an event, as `event run` writes it")
+
+
+def add_round(parser: argparse.ArgumentParser, words: str, *, required: bool = False) -> None:
+    """Give a parser the number of a round."""
+    parser.add_argument("--round", type=int, metavar="N", required=required, help=words)
+
+
+def archive_of(args: argparse.Namespace) -> Archive:
+    """The archive. Raises BadRequest for a file that is none."""
+    return read_archive(read_file(args.file, MAX_BYTES), sides())
+
+
+def valid_round(round_: int | None, most: int) -> None:
+    """Whether there is such a round. Raises BadRequest."""
+    if round_ is not None and not 1 <= round_ <= most:
+        raise BadRequest(f"a round from 1 to {most} is needed", field="--round", code="no-round")

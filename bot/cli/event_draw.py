@@ -1,0 +1,50 @@
+"""`duckback event draw`: a round of an event, drawn anew from what came before it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bot.cli.event_archive import add_archive, add_round, archive_of, valid_round
+from bot.cli.requests import dumps, refuse
+from engine.contest.draw import Reason, draw, reasons
+from engine.contest.rounds import Round
+from engine.errors import BadRequest
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the command to those of `event`."""
+    parser = subparsers.add_parser("draw", help="draw a round anew from what came before it")
+    add_archive(parser)
+    add_round(parser, "the round; one behind the last round of the archive draws the next", required=True)
+    parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; the exit status."""
+    try:
+        archive = archive_of(args)
+        valid_round(args.round, len(archive.rounds) + 1)
+    except BadRequest as wrong:
+        return refuse(wrong, as_json=args.json)
+    contest = archive.contest()
+    round_ = draw(contest, args.round)
+    sides = contest.sides_of(args.round)
+    if args.json:
+        print(dumps(round_.as_json(sides)))
+    else:
+        names = {one["number"]: one["name"] for one in archive.entrants}
+        print("\n".join(_told(round_, sides, names, reasons(contest, round_))))
+    return 0
+
+
+def _told(round_: Round, sides: tuple[str, ...], names: Mapping[int, str], why: Mapping[int, Reason]) -> Iterator[str]:
+    yield f"Round {round_.number}, cost {round_.cost}"
+    for pairing in round_.pairings:
+        both = [f"{names[one]} ({side})" for side, one in zip(sides, pairing.entrants, strict=True)]
+        first, second = why[pairing.table].points
+        yield f"{pairing.table:4}  {' – '.join(both)}, {first} – {second} points"
+    for number in round_.bye:
+        yield f"   -  {names[number]}, bye"

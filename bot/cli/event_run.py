@@ -1,0 +1,132 @@
+"""`duckback event run`: a whole event, with the opposition in every chair."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import string
+import sys
+from collections.abc import Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bot.cli.event_standings import told
+from bot.cli.requests import refuse
+from bot.cli.source import read_file
+from bot.setup.contests import completed, laid, sides
+from engine.contest import seal
+from engine.contest.archive import Json, archived, written
+from engine.contest.draw import draw
+from engine.contest.log import Contest
+from engine.contest.plan import Plan, read_plan
+from engine.contest.score import score
+from engine.contest.selfplay import play_out
+from engine.contest.verdict import source
+from engine.dice import commitment
+from engine.encounter import Encounter
+from engine.errors import BadRequest
+from engine.loading.load import load
+
+MOST_ENTRANTS = 256
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the command to those of `event`."""
+    parser = subparsers.add_parser("run", help="play a whole event, with the opposition in every chair")
+    parser.add_argument("plan", metavar="PLAN", help="the plan, a JSON object; - for standard input")
+    parser.add_argument("--entrants", type=int, default=8, metavar="N", help="how many there are (8)")
+    parser.add_argument(
+        "--gone",
+        type=float,
+        default=0.0,
+        metavar="F",
+        help="the share for which the rules play after turn 2 (0)",
+    )
+    parser.add_argument("--seed", metavar="HEX", help="the seed of the event; by default a new one")
+    parser.add_argument("--out", metavar="FILE", help="write the archive there, and print the standings")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; the exit status."""
+    try:
+        plan = completed(read_plan(sys.stdin.buffer.read() if args.plan == "-" else read_file(args.plan)))
+        _require_sense(args)
+    except BadRequest as wrong:
+        return refuse(wrong, as_json=False)
+    archive, contest, names = held(plan, args.entrants, args.gone, args.seed or secrets.token_hex(32), bool(args.out))
+    if args.out:
+        Path(args.out).write_bytes(archive)
+        print(told(contest.standings(), names))
+    else:
+        sys.stdout.buffer.write(archive)
+    return 0
+
+
+def _require_sense(args: argparse.Namespace) -> None:
+    if not 2 <= args.entrants <= MOST_ENTRANTS:
+        raise BadRequest(f"from 2 to {MOST_ENTRANTS} entrants are needed", field="--entrants")
+    if not 0 <= args.gone <= 1:
+        raise BadRequest("a share from 0 to 1 is needed", field="--gone")
+    if args.seed is not None and not (set(args.seed) <= set(string.hexdigits) and 0 < len(args.seed) <= 200):
+        raise BadRequest("a seed is written in 1 to 200 hexadecimal digits", field="--seed")
+    if args.out and not Path(args.out).parent.is_dir():
+        raise BadRequest(f"there is no folder {str(Path(args.out).parent)[:200]!r}", field="--out", code="unwritable")
+
+
+def held(plan: Plan, entrants: int, gone: float, seed: str, tell: bool) -> tuple[bytes, Contest, Mapping[int, str]]:
+    """A whole event: its archive as text, how it stands in the end, and the names of its entrants."""
+    names = {number: f"Entrant {number}" for number in range(1, entrants + 1)}
+    contest = Contest(plan, sides(), seed)
+    for number in names:
+        contest = contest.apply({"do": "join", "entrant": number, "word": f"word-{number}"})
+    absent = frozenset(sorted(names, key=lambda number: contest.lot(0, number))[: round(gone * entrants)])
+    records: dict[tuple[int, int], Json] = {}
+    with ProcessPoolExecutor() as pool:
+        while not contest.over:
+            contest = _play_round(contest, absent, records, pool)
+            if tell:
+                last = contest.rounds[-1]
+                print(f"round {last.number} of {contest.length}: {len(last.pairings)} tables", flush=True)
+    return written(archived(contest, names, records)), contest, names
+
+
+def _play_round(
+    contest: Contest, absent: frozenset[int], records: dict[tuple[int, int], Json], pool: Executor
+) -> Contest:
+    number = len(contest.rounds) + 1
+    ids, record = contest.sides_of(number), laid(contest.plan, number)
+    contest = contest.apply({"do": "draw", **draw(contest, number).as_json(ids)})
+    tables = [
+        Table(
+            {**record, **_sealed(seal.table_seed(contest.key, number, pairing.table))},
+            contest.plan.turns,
+            tuple(side for side, entrant in zip(ids, pairing.entrants, strict=True) if entrant in absent),
+        )
+        for pairing in contest.rounds[-1].pairings
+    ]
+    for pairing, (played, result) in zip(contest.rounds[-1].pairings, pool.map(table_played, tables), strict=True):
+        records[number, pairing.table] = played
+        contest = contest.apply({"do": "result", "round": number, "table": pairing.table, **result})
+    return contest
+
+
+def _sealed(seed: str) -> Json:
+    return {"seed": seed, "commitment": commitment(seed), "auto": True}
+
+
+class Table(NamedTuple):
+    """A table that is to be played: its record, its turns, and the sides of those that are gone."""
+
+    record: Json
+    turns: int
+    gone: tuple[str, ...]
+
+
+def table_played(table: Table) -> tuple[Json, Json]:
+    """The record of a table that has been played out, and its result."""
+    encounter = play_out(Encounter(load(table.record)), table.turns, table.gone)
+    counted = score(encounter.record, encounter.state)
+    result = {"result": dict(counted.result), "value": dict(counted.value), "source": source(encounter, table.gone)}
+    return encounter.export(), result

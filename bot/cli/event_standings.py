@@ -1,0 +1,57 @@
+"""`duckback event standings`: the standings of an event behind a round."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.cli.event_archive import add_archive, add_round, archive_of, valid_round
+from bot.cli.requests import refuse
+from engine.contest.standings import Row
+from engine.errors import BadRequest
+
+COLUMNS = ("place", "entrant", "points", "opponents", "value", "tables")
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the command to those of `event`."""
+    parser = subparsers.add_parser("standings", help="count the standings anew from the results")
+    add_archive(parser)
+    add_round(parser, "behind this round; by default behind the last one")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="answer with one line of JSON, a list of rows")
+    how.add_argument("--csv", action="store_true", help="answer with comma-separated values")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; the exit status."""
+    try:
+        archive = archive_of(args)
+        valid_round(args.round, len(archive.rounds))
+    except BadRequest as wrong:
+        return refuse(wrong, as_json=args.json)
+    rows = archive.contest().standings(args.round)
+    names = {one["number"]: one["name"] for one in archive.entrants}
+    if args.json:
+        print(json.dumps([row.as_json() for row in rows]))
+    elif args.csv:
+        table = csv.writer(sys.stdout, lineterminator="\n")
+        table.writerow([*COLUMNS, "name"])
+        table.writerows([*row.as_json().values(), names[row.entrant]] for row in rows)
+    else:
+        print(told(rows, names))
+    return 0
+
+
+def told(rows: Sequence[Row], names: Mapping[int, str]) -> str:
+    """Standings as lines of text."""
+    lines = [f"{'':>4}  {'points':>6} {'opp.':>6} {'value':>6} {'tables':>6}  name"]
+    for row in rows:
+        counted = f"{row.points:6} {row.opponents:6} {row.value:+6} {row.tables:6}"
+        lines.append(f"{row.place:4}  {counted}  {names[row.entrant]}")
+    return "\n".join(lines)

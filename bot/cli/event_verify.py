@@ -1,0 +1,59 @@
+"""`duckback event verify`: whether the archive of an event is honest."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any
+
+from bot.cli.event_archive import add_archive, archive_of
+from bot.cli.requests import dumps, refuse
+from engine.contest.archive import Archive
+from engine.contest.verified import Verdict, verified
+from engine.errors import BadRequest
+
+
+def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
+    """Add the command to those of `event`."""
+    parser = subparsers.add_parser("verify", help="check an event's seed, draws, dice, scores and standings")
+    add_archive(parser)
+    parser.add_argument("--json", action="store_true", help="answer with one line of JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do the command; the exit status: 0 honest, 1 not, 2 an archive that cannot be checked."""
+    try:
+        archive = archive_of(args)
+        with ProcessPoolExecutor() as pool:
+            verdict = verified(archive, partial(pool.map, chunksize=4))
+    except BadRequest as wrong:
+        return refuse(wrong, as_json=args.json)
+    print(dumps(_answer(verdict)) if args.json else "\n".join(_told(archive, verdict)))
+    return 0 if verdict.honest else 1
+
+
+def _answer(verdict: Verdict) -> dict[str, Any]:
+    return {
+        "honest": verdict.honest,
+        "commitment_kept": verdict.commitment_kept,
+        "draws": list(verdict.draws),
+        "tables": list(verdict.tables),
+        "standings": verdict.standings,
+    }
+
+
+def _told(archive: Archive, verdict: Verdict) -> Iterator[str]:
+    kept = "" if verdict.commitment_kept else "NOT "
+    yield f"the seed is {kept}the one committed to"
+    for number, right in enumerate(verdict.draws, 1):
+        if not right:
+            yield f"round {number} is NOT the draw that the seed gives"
+    for table, right in zip(archive.tables, verdict.tables, strict=True):
+        if not right:
+            yield f"table {table['number']} of round {table['round']} is NOT what its seed and its record give"
+    yield f"{sum(verdict.draws)} of {len(verdict.draws)} draws, {sum(verdict.tables)} of {len(verdict.tables)} tables"
+    yield f"the standings are {'' if verdict.standings else 'NOT '}those that the results give"
+    yield "honest" if verdict.honest else "not honest"
