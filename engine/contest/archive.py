@@ -121,9 +121,8 @@ def written(archive: Json) -> bytes:
 def read_archive(text: bytes, known: Sides) -> Archive:
     """Read an archive. `known` are scenarios that need not be in one of its records. Raises BadRequest for a text that
     is no archive, with the path of what is wrong."""
-    data = fields.obj(
-        read_json(text, "archive", MAX_BYTES), "", _KEYS, required=[key for key in _KEYS if key != "seed"]
-    )
+    needed = [key for key in _KEYS if key != "seed"]
+    data = fields.obj(read_json(text, "archive", MAX_BYTES), "", _KEYS, needed)
     if data["format"] != FORMAT:
         raise BadRequest("format must be {format}", format=FORMAT, field="format")
     plan = read_plan(fields.obj(data["plan"], "plan", None), "plan")
@@ -136,9 +135,8 @@ def read_archive(text: bytes, known: Sides) -> Archive:
     sides = {**known, **dict(_sides(tables))}
     for name in plan.scenarios:
         if name not in sides:
-            raise BadRequest(
-                "no table here, and no scenario of ours, is called {name!r}", name=name, field="plan.scenarios"
-            )
+            said = "{name!r} is no scenario of a table here, nor one that is all set up"
+            raise BadRequest(said, name=name, field="plan.scenarios")
     return Archive(
         plan,
         fields.text(data.get("seed", ""), "seed", 200, empty=True),

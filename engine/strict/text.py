@@ -31,8 +31,8 @@ class _Flaw(NamedTuple):
 
 
 def read_json(source: str | bytes, what: str = "record", most: int = MAX_BYTES) -> Any:
-    """The value a JSON text of at most so many bytes stands for. Raises BadRequest, with its path, for a repeated key, a number that is not
-    finite or endless depth."""
+    """The value a JSON text of at most so many bytes stands for. Raises BadRequest, with its path, for a repeated key,
+    a number that is not finite or endless depth."""
     if len(source) > most:
         said = "the {what} is {size} bytes long; at most {most} are read"
         raise BadRequest(said, what=what, size=len(source), most=most, code="too-large")
