@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
 
 from bot.cli.source import read_file
 from bot.setup.contests import sides
@@ -23,6 +25,11 @@ def add_round(parser: argparse.ArgumentParser, words: str, *, required: bool = F
 def archive_of(args: argparse.Namespace) -> Archive:
     """The archive. Raises BadRequest for a file that is none."""
     return read_archive(read_file(args.file, MAX_BYTES), sides())
+
+
+def processes() -> Executor:
+    """Processes that play or check tables beside one another, one for each processor."""
+    return ProcessPoolExecutor(mp_context=get_context("spawn"))
 
 
 def valid_round(round_: int | None, most: int) -> None:

@@ -6,11 +6,11 @@ import argparse
 import secrets
 import string
 import sys
-from collections.abc import Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bot.cli.event_archive import processes
 from bot.cli.event_standings import told
 from bot.cli.requests import refuse
 from bot.cli.source import read_file
@@ -55,12 +55,18 @@ def run(args: argparse.Namespace) -> int:
         _require_sense(args)
     except BadRequest as wrong:
         return refuse(wrong, as_json=False)
-    archive, contest, names = held(plan, args.entrants, args.gone, args.seed or secrets.token_hex(32), bool(args.out))
+    event = Event(plan, args.entrants, args.gone, args.seed or secrets.token_hex(32))
+    with processes() as pool:
+        while not event.contest.over:
+            event.play_round(pool.map)
+            if args.out:
+                last = event.contest.rounds[-1]
+                print(f"round {last.number} of {event.contest.length}: {len(last.pairings)} tables", flush=True)
     if args.out:
-        Path(args.out).write_bytes(archive)
-        print(told(contest.standings(), names))
+        Path(args.out).write_bytes(event.archive())
+        print(told(event.contest.standings(), event.names))
     else:
-        sys.stdout.buffer.write(archive)
+        sys.stdout.buffer.write(event.archive())
     return 0
 
 
@@ -75,41 +81,39 @@ def _require_sense(args: argparse.Namespace) -> None:
         raise BadRequest(f"there is no folder {str(Path(args.out).parent)[:200]!r}", field="--out", code="unwritable")
 
 
-def held(plan: Plan, entrants: int, gone: float, seed: str, tell: bool) -> tuple[bytes, Contest, Mapping[int, str]]:
-    """A whole event: its archive as text, how it stands in the end, and the names of its entrants."""
-    names = {number: f"Entrant {number}" for number in range(1, entrants + 1)}
-    contest = Contest(plan, sides(), seed)
-    for number in names:
-        contest = contest.apply({"do": "join", "entrant": number, "word": f"word-{number}"})
-    absent = frozenset(sorted(names, key=lambda number: contest.lot(0, number))[: round(gone * entrants)])
-    records: dict[tuple[int, int], Json] = {}
-    with ProcessPoolExecutor() as pool:
-        while not contest.over:
-            contest = _play_round(contest, absent, records, pool)
-            if tell:
-                last = contest.rounds[-1]
-                print(f"round {last.number} of {contest.length}: {len(last.pairings)} tables", flush=True)
-    return written(archived(contest, names, records)), contest, names
+class Event:
+    """An event that is being played."""
 
+    def __init__(self, plan: Plan, entrants: int, gone: float, seed: str) -> None:
+        self.names = {number: f"Entrant {number}" for number in range(1, entrants + 1)}
+        self.contest = Contest(plan, sides(), seed)
+        for number in self.names:
+            self.contest = self.contest.apply({"do": "join", "entrant": number, "word": f"word-{number}"})
+        by_lot = sorted(self.names, key=lambda number: self.contest.lot(0, number))
+        self.gone = frozenset(by_lot[: round(gone * entrants)])
+        self.records: dict[tuple[int, int], Json] = {}
 
-def _play_round(
-    contest: Contest, absent: frozenset[int], records: dict[tuple[int, int], Json], pool: Executor
-) -> Contest:
-    number = len(contest.rounds) + 1
-    ids, record = contest.sides_of(number), laid(contest.plan, number)
-    contest = contest.apply({"do": "draw", **draw(contest, number).as_json(ids)})
-    tables = [
-        Table(
-            {**record, **_sealed(seal.table_seed(contest.key, number, pairing.table))},
-            contest.plan.turns,
-            tuple(side for side, entrant in zip(ids, pairing.entrants, strict=True) if entrant in absent),
-        )
-        for pairing in contest.rounds[-1].pairings
-    ]
-    for pairing, (played, result) in zip(contest.rounds[-1].pairings, pool.map(table_played, tables), strict=True):
-        records[number, pairing.table] = played
-        contest = contest.apply({"do": "result", "round": number, "table": pairing.table, **result})
-    return contest
+    def play_round(self, each: Each) -> None:
+        """Draw the next round and play its tables."""
+        number = len(self.contest.rounds) + 1
+        ids = self.contest.sides_of(number)
+        self.contest = self.contest.apply({"do": "draw", **draw(self.contest, number).as_json(ids)})
+        played = list(each(table_played, list(self._tables(number, ids))))
+        for pairing, (record, result) in zip(self.contest.open_tables, played, strict=True):
+            self.records[number, pairing.table] = record
+            self.contest = self.contest.apply({"do": "result", "round": number, "table": pairing.table, **result})
+
+    def archive(self) -> bytes:
+        """The archive as it stands, as a text."""
+        return written(archived(self.contest, self.names, self.records))
+
+    def _tables(self, number: int, ids: Sequence[str]) -> Iterator[Table]:
+        record = laid(self.contest.plan, number)
+        for pairing in self.contest.open_tables:
+            seated = zip(ids, pairing.entrants, strict=True)
+            sealed = _sealed(seal.table_seed(self.contest.key, number, pairing.table))
+            gone = tuple(side for side, entrant in seated if entrant in self.gone)
+            yield Table({**record, **sealed}, self.contest.plan.turns, gone)
 
 
 def _sealed(seed: str) -> Json:
@@ -122,6 +126,10 @@ class Table(NamedTuple):
     record: Json
     turns: int
     gone: tuple[str, ...]
+
+
+Each = Callable[[Callable[[Table], tuple[Json, Json]], Sequence[Table]], Iterable[tuple[Json, Json]]]
+"""`map`, or what does the same in several processes."""
 
 
 def table_played(table: Table) -> tuple[Json, Json]:

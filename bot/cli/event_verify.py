@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
-from bot.cli.event_archive import add_archive, archive_of
+from bot.cli.event_archive import add_archive, archive_of, processes
 from bot.cli.requests import dumps, refuse
 from engine.contest.archive import Archive
 from engine.contest.verified import Verdict, verified
@@ -27,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status: 0 honest, 1 not, 2 an archive that cannot be checked."""
     try:
         archive = archive_of(args)
-        with ProcessPoolExecutor() as pool:
+        with processes() as pool:
             verdict = verified(archive, partial(pool.map, chunksize=4))
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)

@@ -6,19 +6,26 @@ from dataclasses import replace
 from typing import Any
 
 from bot.language import ENGLISH, languages
-from bot.setup.duels import duel, duels, duels_of
+from bot.setup.duels import duel, duels, duels_of, minutes
 from engine.contest.log import Sides
 from engine.contest.plan import Plan
 from engine.record.model import NEUTRAL
 from engine.strict import fields
 
+LONGEST = 50
+"""Minutes that a table takes at most, if its plan names no scenario."""
+
 
 def completed(plan: Plan) -> Plan:
-    """The plan with scenarios: its own, or those of its ruleset. Raises BadRequest for one that its ruleset has not."""
+    """The plan with scenarios: its own, or those of its ruleset that take no longer than an evening has.
+
+    Raises BadRequest for a scenario that its ruleset has not, and for a language that the program does not speak.
+    """
     fields.one_of(plan.language, "language", languages())
     for n, name in enumerate(plan.scenarios):
         fields.one_of(name, f"scenarios[{n}]", duels_of(plan.ruleset))
-    return replace(plan, scenarios=plan.scenarios or duels_of(plan.ruleset))
+    usual = tuple(name for name in duels_of(plan.ruleset) if minutes(name) <= LONGEST)
+    return replace(plan, scenarios=plan.scenarios or usual)
 
 
 def laid(plan: Plan, round_: int) -> dict[str, Any]:

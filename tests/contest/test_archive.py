@@ -1,0 +1,231 @@
+"""The archive of an event: what stands in it, and whether it is honest."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.cli.event_run import Event
+from bot.setup.contests import sides
+from engine.contest.archive import archived, read_archive, written
+from engine.contest.draw import draw
+from engine.contest.verified import Verdict, verified
+from engine.dice import Dice
+from engine.errors import BadRequest
+from engine.loading.load import load
+from engine.replay.replay import replay
+from tests.contest.conftest import SEED, event
+
+Json = dict[str, Any]
+
+
+def _verified(archive: Json) -> Verdict:
+    return verified(read_archive(written(archive), sides()))
+
+
+def _hmac(key: str, message: str) -> str:
+    return hmac.new(key.encode(), message.encode(), hashlib.sha256).hexdigest()
+
+
+def test_an_archive_has_all_that_it_should(archive: Json) -> None:
+    assert list(archive) == [
+        "format", "name", "kind", "ruleset", "plan", "seed", "commitment", "words", "entrants", "inputs", "rounds",
+        "tables", "standings",
+    ]  # fmt: skip
+    assert archive["format"] == 1
+    assert archive["seed"] == SEED
+    assert archive["commitment"] == hashlib.sha256(SEED.encode()).hexdigest()
+    assert archive["words"] == {str(number): f"word-{number}" for number in range(1, 6)}
+    assert archive["entrants"][0] == {
+        "number": 1, "name": "Entrant 1", "joined": 1, "left": None, "replaced_by": None,
+    }  # fmt: skip
+    assert archive["inputs"][0] == {"do": "join", "entrant": 1, "word": "word-1", "after": 0}
+    assert list(archive["rounds"][0]) == ["number", "pairings", "bye", "cost", "common"]
+    assert [len(round_["bye"]) for round_ in archive["rounds"]] == [1, 1]
+    table = archive["tables"][0]
+    assert set(table) == {"round", "number", "scenario", "sides", "source", "result", "value", "record"}
+    assert list(table["sides"]) == [side["id"] for side in table["record"]["sides"]]
+    assert set(archive["standings"][0]) == {"place", "entrant", "points", "opponents", "value", "tables"}
+
+
+def test_every_seed_follows_from_the_seed_of_the_event(archive: Json) -> None:
+    key = _hmac(SEED, ":".join(archive["words"].values()))
+    for table in archive["tables"]:
+        seed = _hmac(key, f"table:{table['round']}:{table['number']}")
+        assert table["record"]["seed"] == seed
+        assert table["record"]["commitment"] == hashlib.sha256(seed.encode()).hexdigest()
+    alone = archive["rounds"][0]["bye"]
+    assert alone == [max(range(1, 6), key=lambda number: _hmac(key, f"lot:1:{number}"))]
+
+
+def test_the_rules_play_for_those_that_are_gone_after_the_second_turn(played: Event, archive: Json) -> None:
+    assert len(played.gone) == 2
+    seen = set()
+    for table in archive["tables"]:
+        gone = {side for side, entrant in table["sides"].items() if entrant in played.gone}
+        given = [item["by"] for item in table["record"]["inputs"] if item["do"] != "end-encounter" and "by" in item]
+        assert set(given) <= {"rules"}
+        assert bool(given) <= bool(gone)
+        seen.add((table["source"], bool(gone)))
+    assert seen <= {("rules", True), ("turns", False), ("play", False)}
+    assert ("rules", True) in seen
+
+
+def test_an_archive_holds_nobody(archive: Json) -> None:
+    assert not re.search(r"[0-9]{17,20}", re.sub(r'"[0-9a-f]{64}"', "", json.dumps(archive)))
+
+
+def test_two_archives_of_one_plan_and_seed_are_the_same_file(played: Event) -> None:
+    assert event().archive() == played.archive()
+    assert event("beef").archive() != played.archive()
+
+
+def test_what_is_read_is_written_as_it_was(played: Event) -> None:
+    read = read_archive(played.archive(), {})
+    again = archived(read.contest(), {one["number"]: one["name"] for one in read.entrants}, played.records)
+    assert written(again) == played.archive()
+
+
+def test_an_archive_cut_behind_a_round_draws_the_next_as_it_was(archive: Json) -> None:
+    for behind in (0, 1):
+        cut = {
+            **archive,
+            "rounds": archive["rounds"][:behind],
+            "tables": [table for table in archive["tables"] if table["round"] <= behind],
+        }
+        contest = read_archive(written(cut), sides()).contest()
+        assert draw(contest, behind + 1).as_json(contest.sides_of(behind + 1)) == archive["rounds"][behind]
+
+
+def test_an_event_that_goes_on_keeps_its_seed() -> None:
+    made = event(rounds=1)
+    going = archived(made.contest.before(1), made.names, {})
+    assert "seed" not in going
+    assert going["commitment"] == hashlib.sha256(SEED.encode()).hexdigest()
+    with pytest.raises(BadRequest, match="the archive has no seed"):
+        _verified(going)
+
+
+def test_an_archive_that_was_played_is_honest(archive: Json) -> None:
+    found = _verified(archive)
+    assert (found.honest, found.commitment_kept, found.standings) == (True, True, True)
+    assert (found.draws, found.tables) == ((True, True), (True,) * 4)
+
+
+def _set(path: str, value: Any) -> Callable[[Json], None]:
+    """Put a value into an archive at a path such as `rounds.0.cost`."""
+
+    def change(archive: Json) -> None:
+        *way, last = path.split(".")
+        at: Any = archive
+        for step in way:
+            at = at[int(step) if isinstance(at, list) else step]
+        key = int(last) if isinstance(at, list) else last
+        at[key] = value(at[key]) if callable(value) else value
+
+    return change
+
+
+def _swap(archive: Json) -> None:
+    first, second = (pairing["sides"] for pairing in archive["rounds"][0]["pairings"][:2])
+    side = next(iter(first))
+    first[side], second[side] = second[side], first[side]
+
+
+def _turned(counted: dict[str, int]) -> dict[str, int]:
+    return dict(zip(counted, [*counted.values()][::-1], strict=True))
+
+
+def _without(key: str, which: int) -> Callable[[Json], None]:
+    return _set(key, lambda items: items[:which] + items[which + 1 :])
+
+
+def _face(archive: Json) -> None:
+    """Another face than the seed gives, under the first key that was rolled."""
+    record = archive["tables"][0]["record"]
+    rolled = next(iter(replay(load(record)).encounter.state.counters))
+    right = Dice({}, record["seed"]).roll(*rolled.split(":", 1), 1)[0]
+    record["dice"] = {rolled: [right % 6 + 1]}
+
+
+def _result(archive: Json) -> None:
+    """Another result, in the table and in the log alike."""
+    table = archive["tables"][0]
+    item = next(item for item in archive["inputs"] if item["do"] == "result" and item["table"] == table["number"])
+    table["value"] = item["value"] = {side: value + 1 for side, value in table["value"].items()}
+
+
+TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
+    "another seed": (_set("seed", "bad"), "commitment_kept"),
+    "another commitment": (_set("commitment", "0" * 64), "commitment_kept"),
+    "another word": (_set("words.1", "other"), "standings"),
+    "another word in the log": (_set("inputs.0.word", "other"), "draws"),
+    "other pairings": (_swap, "draws"),
+    "another cost": (_set("rounds.1.cost", lambda cost: cost + 1), "draws"),
+    "another bye": (_set("rounds.0.bye", []), "draws"),
+    "another result": (_set("tables.0.result", _turned), "tables"),
+    "another result in the log": (_set("inputs.5.result", _turned), "tables"),
+    "another value in both": (_result, "tables"),
+    "another source": (_set("tables.0.source", "due"), "tables"),
+    "another seed of a table": (_set("tables.0.record.seed", "bad"), "tables"),
+    "a face of its own": (_face, "tables"),
+    "an input that cannot be": (_set("tables.1.record.inputs", lambda items: [*items, {"do": "start-turn"}]), "tables"),
+    "a record that cannot be read": (_set("tables.1.record.table", {}), "tables"),
+    "other standings": (_set("standings.0.points", lambda points: points + 3), "standings"),
+    "other places": (_set("standings", lambda rows: rows[::-1]), "standings"),
+    "another name's number": (_set("entrants.0.number", 2), "standings"),
+    "an entrant said to have left": (_set("entrants.0.left", 1), "standings"),
+    "a join less": (_without("inputs", 2), "draws"),
+    "a table less": (_without("tables", 3), "standings"),
+    "a table twice": (_set("tables.3.number", 1), "tables"),
+    "an input of an unknown kind": (_set("inputs.0.do", "dance"), "draws"),
+}
+
+
+@pytest.mark.parametrize("which", TAMPERED)
+def test_an_archive_that_was_tampered_with_is_not(archive: Json, which: str) -> None:
+    tamper, found_in = TAMPERED[which]
+    before = json.dumps(archive)
+    tamper(archive)
+    assert json.dumps(archive) != before
+    found = _verified(archive)
+    assert not found.honest
+    told = getattr(found, found_in)
+    assert not (all(told) if isinstance(told, tuple) else told)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        (_set("format", 2), "format"),
+        (_set("plan", {"kind": "swiss"}), "plan.scenarios"),
+        (_set("plan.turns", 0), "plan.turns"),
+        (_set("kind", "cup"), "kind"),
+        (_set("name", "Other"), "name"),
+        (_set("tables.0.result", {"riders": "three"}), "tables[0].result.riders"),
+        (_set("tables.0.record", {}), "tables[0].record.sides"),
+        (_set("tables.0.prize", "a duck"), "tables[0].prize"),
+        (_set("inputs.0", {"do": "join"}), "inputs[0].after"),
+        (_set("standings.0", {}), "standings[0].place"),
+        (_set("plan.scenarios", ["moon"]), "plan.scenarios"),
+    ],
+)
+def test_what_is_no_archive_is_refused_with_the_field(
+    archive: Json, change: Callable[[Json], None], field: str
+) -> None:
+    change(archive)
+    with pytest.raises(BadRequest) as wrong:
+        read_archive(written(archive), sides())
+    assert wrong.value.field == field
+
+
+def test_a_file_that_is_no_json_is_no_archive() -> None:
+    for text in (b"", b"[]", b"{", b'{"format": 1}'):
+        with pytest.raises(BadRequest):
+            read_archive(text, sides())

@@ -1,0 +1,143 @@
+"""`duckback event run`, `draw`, `standings` and `verify`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.__main__ import main
+from bot.setup.contests import completed, sides
+from bot.setup.duels import duels_of
+from engine.contest.plan import Plan
+from engine.contest.verdict import TURNS
+from engine.errors import BadRequest
+from engine.ruleset.registry import IDS
+from tests.contest.conftest import SEED, event
+
+
+def _said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> Any:
+    assert main(["event", *words]) == status
+    return json.loads(capsys.readouterr().out)
+
+
+def test_a_round_is_drawn_anew(capsys: pytest.CaptureFixture[str], file: Path, archive: dict[str, Any]) -> None:
+    for number in (1, 2):
+        assert _said(capsys, "draw", str(file), "--round", str(number), "--json") == archive["rounds"][number - 1]
+    assert main(["event", "draw", str(file), "--round", "1"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0] == "Round 1, cost 0"
+    assert shown[-1] == f"   -  Entrant {archive['rounds'][0]['bye'][0]}, bye"
+    assert len(shown) == 4
+
+
+def test_standings_are_counted_anew(capsys: pytest.CaptureFixture[str], file: Path, archive: dict[str, Any]) -> None:
+    assert _said(capsys, "standings", str(file), "--json") == archive["standings"]
+    first = _said(capsys, "standings", str(file), "--round", "1", "--json")
+    assert {row["tables"] for row in first} == {0, 1}
+    assert main(["event", "standings", str(file), "--csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [{key: int(row[key]) for key in archive["standings"][0]} for row in rows] == archive["standings"]
+    assert {row["name"] for row in rows} == {f"Entrant {number}" for number in range(1, 6)}
+    assert main(["event", "standings", str(file)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("draw", "--round", "4"), "--round: a round from 1 to 3 is needed"),
+        (("draw", "--round", "0"), "--round: a round from 1 to 3 is needed"),
+        (("draw", "--round", "3"), "the event has 2 rounds"),
+        (("standings", "--round", "3"), "--round: a round from 1 to 2 is needed"),
+    ],
+)
+def test_a_round_that_there_is_not(
+    capsys: pytest.CaptureFixture[str], file: Path, words: tuple[str, ...], says: str
+) -> None:
+    command, *rest = words
+    assert main(["event", command, str(file), *rest]) == 2
+    assert capsys.readouterr().err == f"{says}\n"
+
+
+@pytest.mark.parametrize("command", ["draw", "standings", "verify"])
+def test_what_is_no_archive_is_said_on_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str) -> None:
+    path = tmp_path / "none.json"
+    path.write_text("{}")
+    words = ["--round", "1"] if command == "draw" else []
+    said = _said(capsys, command, str(path), "--json", *words, status=2)
+    assert said == {"error": {"code": "bad-request", "field": "format", "message": "'format' is missing"}}
+    assert main(["event", command, str(tmp_path / "nowhere"), *words]) == 2
+    assert "cannot be read: No such file or directory" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("plan", "words", "says"),
+    [
+        ("{}", ("--entrants", "1"), "--entrants: from 2 to 256 entrants are needed"),
+        ("{}", ("--gone", "2"), "--gone: a share from 0 to 1 is needed"),
+        ("{}", ("--seed", "duck"), "--seed: a seed is written in 1 to 200 hexadecimal digits"),
+        ("{}", ("--out", "/nowhere/event.json"), "--out: there is no folder '/nowhere'"),
+        ('{"kind": "war"}', (), "kind: 'war' is not allowed here; allowed: evening, swiss, cup, league"),
+        ('{"scenarios": ["village"]}', (), "scenarios[0]: 'village' is not allowed here; allowed: farm, lane"),
+        ('{"language": "xx"}', (), "language: 'xx' is not allowed here; allowed: en, fr"),
+    ],
+)
+def test_an_event_that_cannot_be_played_is_refused_first(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, plan: str, words: tuple[str, ...], says: str
+) -> None:
+    path = tmp_path / "plan.json"
+    path.write_text(plan)
+    assert main(["event", "run", str(path), *words]) == 2
+    assert capsys.readouterr().err == f"{says}\n"
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+def test_every_ruleset_has_scenarios_for_an_event(ruleset: str) -> None:
+    plan = completed(Plan(ruleset=ruleset))
+    assert set(plan.scenarios) <= set(duels_of(ruleset))
+    assert plan.scenarios
+    assert {len(sides()[name]) for name in duels_of(ruleset)} == {2}
+
+
+def test_a_plan_keeps_the_scenarios_that_it_names() -> None:
+    assert completed(Plan(scenarios=("lane",))).scenarios == ("lane",)
+    with pytest.raises(BadRequest):
+        completed(Plan(scenarios=("hamlet",)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", IDS)
+def test_an_event_of_eight_by_every_book_is_honest(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, ruleset: str
+) -> None:
+    made = event(SEED, 8, 0.33, ruleset=ruleset, kind="evening", turns=TURNS)
+    path = tmp_path / "event.json"
+    path.write_bytes(made.archive())
+    assert _said(capsys, "verify", str(path), "--json") == {
+        "honest": True, "commitment_kept": True, "draws": [True], "tables": [True] * 4, "standings": True,
+    }  # fmt: skip
+
+
+@pytest.mark.long
+def test_an_event_is_played_and_verified_by_commands(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    plan, first, second = (tmp_path / name for name in ("plan.json", "first.json", "second.json"))
+    plan.write_text('{"kind": "cup", "turns": 2}')
+    for out in (first, second):
+        assert main(["event", "run", str(plan), "--entrants", "3", "--seed", "aa", "--out", str(out)]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[:2] == ["round 1 of 2: 1 tables", "round 2 of 2: 1 tables"]
+    assert first.read_bytes() == second.read_bytes()
+    assert main(["event", "verify", str(first)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "honest"
+    archive = json.loads(first.read_text())
+    archive["standings"][0]["points"] += 1
+    first.write_text(json.dumps(archive))
+    assert main(["event", "verify", str(first)]) == 1
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "the standings are NOT those that the results give", "not honest",
+    ]  # fmt: skip
