@@ -1,4 +1,4 @@
-"""A cup: who loses is out of it, and plays on in a consolation cup until a second defeat."""
+"""A cup: the loser of a table plays on in a consolation cup, until a second defeat."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def _pairs(contest: Contest, number: int, order: Sequence[int], common: Common) 
 
 
 def _scheduled(contest: Contest, number: int) -> tuple[Pairs, Sequence[int]]:
-    """The pairs of a league's round. Who should meet one that has left has no opponent."""
+    """The pairs of a league's round, and those without an opponent because it has left, or because they are odd."""
     pairs, alone = league(sorted(contest.started, key=lambda one: contest.lot(1, one)), number)
     meant = [{contest.holder(one) for one in pair} for pair in (*pairs, *((one,) for one in alone))]
     here = [sorted(one for one in pair if one in contest.present) for pair in meant]

@@ -12,7 +12,7 @@ from engine.contest.score import DRAW, WIN
 Outcomes = Mapping[tuple[int, int], Outcome]
 """What tables counted, by round and table."""
 Holder = Callable[[int], int]
-"""Who plays in an entrant's place now."""
+"""The entrant that plays in the place of this one now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Line:
 
 
 def history(entrants: Iterable[int], rounds: Sequence[Round], outcomes: Outcomes, holder: Holder) -> dict[int, Line]:
-    """A line for each of the entrants that play now, with what those had whom they replaced."""
+    """A line for each of the entrants that play now, with what those had that they replaced."""
     lines = {number: Line() for number in entrants if holder(number) == number}
     for round_ in rounds:
         for number in round_.bye:

@@ -109,7 +109,7 @@ class Contest:
         return seal.lot(self.key, round_, entrant)
 
     def holder(self, entrant: int) -> int:
-        """The entrant that plays in the place of another: itself, or the last one that replaced it."""
+        """The entrant that plays in the place of this one: itself, or the last one that replaced it."""
         while (by := self.entrants[entrant - 1].replaced_by) is not None:
             entrant = by
         return entrant
@@ -154,7 +154,7 @@ def _join(contest: Contest, data: Input) -> Contest:
     if one <= len(contest.entrants):
         return _back(contest, one, word)
     if contest.rounds and contest.plan.kind != SWISS:
-        raise Refused("the draw is made, and takes in nobody else; an entrant can be replaced", code="begun")
+        raise Refused("the draw is made and takes in no more entrants; one that is in can be replaced", code="begun")
     return _enter(contest, one, word)
 
 

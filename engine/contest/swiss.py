@@ -1,4 +1,4 @@
-"""A Swiss draw: entrants meet others with as many points, and nobody twice as long as that can be."""
+"""A Swiss draw: entrants meet others with as many points, and none twice as long as that can be."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_the_rules_play_for_those_that_are_gone_after_the_second_turn(played: Ev
     assert ("rules", True) in seen
 
 
-def test_an_archive_holds_nobody(archive: Json) -> None:
+def test_an_archive_names_no_person(archive: Json) -> None:
     assert not re.search(r"[0-9]{17,20}", re.sub(r'"[0-9a-f]{64}"', "", json.dumps(archive)))
 
 

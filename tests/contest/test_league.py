@@ -38,7 +38,7 @@ def test_sides_are_even_in_a_league() -> None:
     assert all(2 <= line.first <= 7 for line in made.lines().values())
 
 
-def test_who_should_meet_one_that_has_left_has_a_bye() -> None:
+def test_an_entrant_whose_opponent_has_left_has_a_bye() -> None:
     made = won_by(drawn(contest("league", 4)), {}).apply({"do": "leave", "entrant": 1})
     byes = []
     while not made.over:

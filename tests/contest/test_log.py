@@ -78,7 +78,7 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
     assert _refused(result(made, 1, EVEN), dict(again)) == "table 1 of round 1 has a result; a ruling changes it"
 
 
-def test_a_round_has_nobody_twice_and_nobody_that_left() -> None:
+def test_a_round_has_each_entrant_once_and_none_that_left() -> None:
     made = contest(entrants=4).apply({"do": "leave", "entrant": 4})
     said = "a round has each entrant once at most, and only those that are in"
     for sides in ({"police": 1, "gang": 1}, {"police": 1, "gang": 4}):
@@ -87,9 +87,9 @@ def test_a_round_has_nobody_twice_and_nobody_that_left() -> None:
 
 
 @pytest.mark.parametrize("kind", ["evening", "cup", "league"])
-def test_a_draw_for_the_whole_event_takes_in_nobody_later(kind: str) -> None:
+def test_a_draw_for_the_whole_event_takes_in_none_later(kind: str) -> None:
     made = drawn(contest(kind, 4))
-    assert "takes in nobody else" in _refused(made, {"do": "join", "entrant": 5})
+    assert "takes in no more entrants" in _refused(made, {"do": "join", "entrant": 5})
     assert made.apply({"do": "replace", "entrant": 1, "by": 5}).present == (2, 3, 4, 5)
 
 
@@ -117,7 +117,7 @@ def test_a_late_ruling_changes_points_and_no_draw() -> None:
     assert ruled.standings(1) != made.standings(1)
 
 
-def test_whoever_replaces_plays_on_in_the_place_and_at_the_table() -> None:
+def test_a_replacement_plays_on_in_the_place_and_at_the_table() -> None:
     made = won_by(drawn(contest(entrants=4)), {})
     made = drawn(made)
     table = made.rounds[1].pairings[0]

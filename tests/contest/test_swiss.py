@@ -16,7 +16,7 @@ def test_the_winners_of_a_round_meet_one_another() -> None:
     ]  # fmt: skip
 
 
-def test_nobody_meets_twice_while_there_are_others() -> None:
+def test_no_two_meet_again_while_there_are_others() -> None:
     made = contest(entrants=8, rounds=4)
     for _ in range(4):
         made = won_by(drawn(made), {})
@@ -57,7 +57,7 @@ def test_the_first_round_costs_nothing_and_its_first_sides_are_by_lot() -> None:
         assert made.lot(1, first) < made.lot(1, second)
 
 
-def test_whoever_had_the_first_side_less_gets_it() -> None:
+def test_the_first_side_is_for_the_one_that_had_it_less() -> None:
     made = contest(entrants=8, rounds=3)
     for _ in range(3):
         before = made.lines()
@@ -96,14 +96,14 @@ def test_a_reason_says_whether_sides_are_even_and_the_two_have_met() -> None:
     assert (reason.even, reason.again) == (True, True)
 
 
-def test_whoever_leaves_is_in_no_later_draw() -> None:
+def test_an_entrant_that_leaves_is_in_no_later_draw() -> None:
     made = won_by(drawn(contest(entrants=6, rounds=4)), {})
     made = won_by(drawn(made.apply({"do": "leave", "entrant": 3})), {})
     named = {*made.rounds[1].bye, *(one for pairing in made.rounds[1].pairings for one in pairing.entrants)}
     assert named == {1, 2, 4, 5, 6}
 
 
-def test_whoever_comes_back_is_drawn_again() -> None:
+def test_an_entrant_that_comes_back_is_drawn_again() -> None:
     made = won_by(drawn(contest(entrants=4, rounds=4).apply({"do": "leave", "entrant": 2})), {})
     made = drawn(made.apply({"do": "join", "entrant": 2}))
     assert 2 in {one for pairing in made.rounds[1].pairings for one in pairing.entrants}
