@@ -21,11 +21,11 @@ def completed(plan: Plan) -> Plan:
 
     Raises BadRequest for a scenario that its ruleset has not, and for a language that the program does not speak.
     """
-    fields.one_of(plan.language, "language", languages())
+    language = fields.one_of(plan.language or ENGLISH, "language", languages())
     for n, name in enumerate(plan.scenarios):
         fields.one_of(name, f"scenarios[{n}]", duels_of(plan.ruleset))
     usual = tuple(name for name in duels_of(plan.ruleset) if minutes(name) <= LONGEST)
-    return replace(plan, scenarios=plan.scenarios or usual)
+    return replace(plan, scenarios=plan.scenarios or usual, language=language)
 
 
 def laid(plan: Plan, round_: int) -> dict[str, Any]:

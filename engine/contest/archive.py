@@ -124,7 +124,7 @@ def read_archive(text: bytes, known: Sides) -> Archive:
     needed = [key for key in _KEYS if key != "seed"]
     data = fields.obj(read_json(text, "archive", MAX_BYTES), "", _KEYS, needed)
     if data["format"] != FORMAT:
-        raise BadRequest("format must be {format}", format=FORMAT, field="format")
+        raise BadRequest("format must be {name!r}", name=FORMAT, field="format")
     plan = read_plan(fields.obj(data["plan"], "plan", None), "plan")
     for key in ("name", "kind", "ruleset"):
         fields.one_of(data[key], key, (str(getattr(plan, key)),))

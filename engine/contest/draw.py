@@ -37,7 +37,7 @@ def draw(contest: Contest, number: int, common: Common | None = None) -> Round:
     """The draw of a round, also of one that was drawn before. `common` has the pairs that share few waking hours; by
     default it is as that draw had it. Raises Refused where the round cannot be drawn."""
     if number > len(contest.rounds) + 1:
-        raise Refused("round {round} comes behind round {before}", round=number, before=number - 1, code="too-early")
+        raise Refused("round {number} comes behind round {before}", number=number, before=number - 1, code="too-early")
     before = contest.before(number)
     _require_drawable(before, number)
     if common is None:
@@ -86,10 +86,10 @@ def all_play_all(contest: Contest) -> bool:
 
 def _require_drawable(contest: Contest, number: int) -> None:
     if not contest.seed:
-        raise Refused("the seed is not known; it is revealed when the event is over", code="sealed")
+        raise Refused("the seed is not known; it is revealed when the event is over", code="no-seed")
     if contest.open_tables:
         table, before = contest.open_tables[0].table, number - 1
-        raise Refused("table {table} of round {round} has no result yet", table=table, round=before, code="open-table")
+        raise Refused("table {table} of round {number} has no result yet", table=table, number=before, code="open-table")
     if len(contest.present) < 2:
         raise Refused("a draw needs two entrants at least; {count} are in", count=len(contest.present), code="too-few")
     if number > contest.length:

@@ -136,7 +136,7 @@ class Contest:
         """A table that has been drawn. Raises Refused for one that has not."""
         found = self.rounds[round_ - 1].pairing(table) if 0 < round_ <= len(self.rounds) else None
         if found is None:
-            raise Refused("round {round} has no table {table}", round=round_, table=table, code="no-table")
+            raise Refused("round {number} has no table {table}", number=round_, table=table, code="no-table")
         return found
 
 
@@ -204,8 +204,8 @@ def _draw(contest: Contest, data: Input) -> Contest:
 def _result(contest: Contest, data: Input) -> Contest:
     round_, table = number(data["round"], "round"), number(data["table"], "table")
     if (round_, table) in contest.outcomes:
-        said = "table {table} of round {round} has a result; a ruling changes it"
-        raise Refused(said, round=round_, table=table, code="has-result")
+        said = "table {table} of round {number} has a result; a ruling changes it"
+        raise Refused(said, number=round_, table=table, code="has-result")
     return _count(contest, data, fields.one_of(data["source"], "source", SOURCES))
 
 

@@ -37,7 +37,8 @@ class Plan:
     """What it gets for each turn."""
     most: int = 120 * HOUR
     """What it can have."""
-    language: str = "en"
+    language: str = ""
+    """Of names in the records; empty for that of the program."""
 
     def scenario(self, round_: int) -> str:
         """The scenario of a round, from 1."""
@@ -77,5 +78,5 @@ def read_plan(source: str | bytes | Mapping[str, Any], path: str = "") -> Plan:
         bank=strict.integer(data.get("bank", min(DEFAULTS.bank, most)), f"{at}bank", 0, most),
         gain=strict.integer(data.get("gain", min(DEFAULTS.gain, most)), f"{at}gain", 0, most),
         most=most,
-        language=strict.text(data.get("language", DEFAULTS.language), f"{at}language", 10),
+        language=strict.text(data.get("language", DEFAULTS.language), f"{at}language", 10, empty=True),
     )
