@@ -88,8 +88,8 @@ def _require_drawable(contest: Contest, number: int) -> None:
     if not contest.seed:
         raise Refused("the seed is not known; it is revealed when the event is over", code="no-seed")
     if contest.open_tables:
-        said, table = "table {table} of round {number} has no result yet", contest.open_tables[0].table
-        raise Refused(said, table=table, number=number - 1, code="open-table")
+        said = "table {table} of round {number} has no result yet"
+        raise Refused(said, table=contest.open_tables[0].table, number=number - 1, code="open-table")
     if len(contest.present) < 2:
         raise Refused("a draw needs two entrants at least; {count} are in", count=len(contest.present), code="too-few")
     if number > contest.length:
