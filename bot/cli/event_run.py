@@ -21,7 +21,7 @@ from engine.contest.draw import draw
 from engine.contest.log import Contest
 from engine.contest.plan import Plan, read_plan
 from engine.contest.score import score
-from engine.contest.selfplay import play_out
+from engine.contest.selfplay import GONE_AFTER, play_out
 from engine.contest.verdict import source
 from engine.dice import commitment
 from engine.encounter import Encounter
@@ -136,5 +136,6 @@ def table_played(table: Table) -> tuple[Json, Json]:
     """The record of a table that has been played out, and its result."""
     encounter = play_out(Encounter(load(table.record)), table.turns, table.gone)
     counted = score(encounter.record, encounter.state)
-    result = {"result": dict(counted.result), "value": dict(counted.value), "source": source(encounter, table.gone)}
+    handed_over = table.gone if encounter.state.turn > GONE_AFTER else ()
+    result = {"result": dict(counted.result), "value": dict(counted.value), "source": source(encounter, handed_over)}
     return encounter.export(), result
