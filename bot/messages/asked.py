@@ -6,7 +6,8 @@ from dataclasses import replace
 from bot.board import scene as board
 from bot.messages.firing import share_page, split_page
 from bot.messages.fit import HIGH, worded
-from bot.messages.pages import BUTTONS, choices, for_others, pad, page_of, table_scene
+from bot.messages.page_parts import for_others, table_scene
+from bot.messages.pages import BUTTONS, choices, pad, page_of
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, high, in_rows
 from bot.names import safe
 from bot.panel.aiming import aiming, shares_dice

@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from bot.messages.fit import best
+from bot.messages.offering import first_letter
 from bot.messages.panel import List, Panel, PanelButton, PanelLine
 from bot.panel.alterations import (
     DICE,
@@ -86,13 +87,13 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
     if len(items) == 1:
         ways = [PanelButton(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
     else:
-        letters = letters_of(aimed_at(seen))
+        letters = letters_of(aimed_at(seen), first_letter(desk, path, words))
         labels = [best(list(share_forms(each, letters, desk, words))).label for each in seen]
         ways = [PanelButton(label, path.on(f"{SHARE}{n}").flip(GO), blue=not n) for n, label in enumerate(labels)]
     dice = max(sum(aim.get("shots", 1) for aim in share["targets"]) for share in items)
     split = [PanelButton(words("fire.split"), path.on(DICE))] if len(items) > 1 and dice > 1 else []
     back = PanelButton(words("panel.back"), path.back())
-    page = _aiming(desk, item, seen, words)
+    page = _aiming(desk, path, item, seen, words)
     return replace(page, rows=(*([way] for way in ways), [*split, back]))
 
 
@@ -104,13 +105,14 @@ def _plain(desk: Desk, item: Input, foretold: Preview, words: Words) -> str:
     return what if chance is None else f"{what} · {words('panel.chance', percent=percent(chance))}"
 
 
-def _aiming(desk: Desk, item: Input, seen: list[Preview], words: Words) -> Panel:
+def _aiming(desk: Desk, path: Path, item: Input, seen: list[Preview], words: Words) -> Panel:
     """Weapon, targets and picture of one figure's fire, and what its first target does in return."""
     aimed = aimed_at(seen)
-    marks = tuple(Marked(letter, item["figure"], name) for name, letter in letters_of(aimed).items())
+    letters = letters_of(aimed, first_letter(desk, path, words))
+    marks = tuple(Marked(letter, item["figure"], name) for name, letter in letters.items())
     told = foretell(desk.here, item, seen[0], words)
     warning = f"**{told.warning}**" if told.warning else ""
-    lines = filter(None, (told.settles, *target_lines(aimed, item, desk, words), warning))
+    lines = filter(None, (told.settles, *target_lines(aimed, letters, item, desk, words), warning))
     foot = " ".join(filter(None, (words("fire.note"), shoots_back(seen[0], desk, words))))
     scene = scene_foretold(desk.here, item, seen[0], marks, words.language)
     return Panel(armed(item, seen[0], desk, words), scene=scene, lines="\n".join(lines), foot=foot)
@@ -120,14 +122,15 @@ def split_page(desk: Desk, path: Path, item: Input, dice: SharedDice, tell: Fore
     """A press a die: how many are on each target so far."""
     whole = dice.item
     seen = [tell(share) for share in (whole,) if share is not None]
-    page = _aiming(desk, item, seen or [tell(share) for share in dice.legal.values()], words)
+    page = _aiming(desk, path, item, seen or [tell(share) for share in dice.legal.values()], words)
     ways = []
     for place in range(len(dice.targets)):
         key = dice.more(place)
         label = die_label(dice, place, seen[0] if seen else None, desk, words)
         ways.append([PanelButton(label, path.instead(key or f"{DICE}{OUT}{place}"), off=not key)])
     if whole is not None:
-        label = best(list(share_forms(seen[0], letters_of(aimed_at(seen)), desk, words))).label
+        letters = letters_of(aimed_at(seen), first_letter(desk, path, words))
+        label = best(list(share_forms(seen[0], letters, desk, words))).label
         ways.insert(0, [PanelButton(label, path.flip(GO), blue=True)])
     else:
         page = replace(page, foot=words("fire.left", dice.left))
@@ -141,7 +144,7 @@ def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
     if item is None or base is None or desk.foretold(item).refused is not None:
         return None
     foretold = desk.foretold(item)
-    told = foretell(desk.here, item, foretold, words)
+    told = foretell(desk.here, item, foretold, words, first_letter(desk, path, words))
     shooters = shooters_of(desk.here.table, base, made.alteration)
     labels = list(shooter_labels(shooters, foretold, desk, words))
     keys = [shooters.next(place) for place in range(len(labels))]

@@ -31,9 +31,9 @@ class Marked:
     end: Point | None = None
 
 
-def marks_of(foretold: Preview, side: str) -> tuple[Marked, ...]:
-    """The pairs that get a letter: shooter and target, charger and target, else each enemy with whom it endangers. No
-    more than the lines that a picture draws."""
+def marks_of(foretold: Preview, side: str, first: str = "A") -> tuple[Marked, ...]:
+    """The pairs that get a letter, from the `first` on: shooter and target, charger and target, else each enemy with
+    whom it endangers. No more than the lines that a picture draws."""
     pairs: list[tuple[str, str, Point | None]] = []
     for firing in foretold.firings:
         pairs += [(firing.figure, shots.target, None) for shots in firing.targets]
@@ -45,13 +45,19 @@ def marks_of(foretold: Preview, side: str) -> tuple[Marked, ...]:
         for duel in threats(stop, side):
             if {duel.enemy, duel.figure} not in aimed:
                 pairs.append((duel.enemy, duel.figure, halts.get(duel.figure)))
-    return tuple(Marked(chr(ord("A") + n), *pair) for n, pair in enumerate(pairs[:MOST]))
+    return tuple(Marked(chr(ord(first) + n), *pair) for n, pair in enumerate(pairs[:MOST]))
 
 
 def scene_foretold(
-    here: Standpoint, item: Mapping[str, Any], foretold: Preview, marks: tuple[Marked, ...], language: Language
+    here: Standpoint,
+    item: Mapping[str, Any],
+    foretold: Preview,
+    marks: tuple[Marked, ...],
+    language: Language,
+    place: str = "",
 ) -> board.Scene:
-    """The table with the planned ways dashed, sight lines with their letters, and where a blast is meant for."""
+    """The table with the planned ways dashed, the leader's to the letter of its `place`, sight lines with their
+    letters, and where a blast is meant for."""
     scene = scene_of(here.moment, (), language)
     courses = foretold.runs[0].courses if foretold.runs else ()
     paths = [
@@ -59,6 +65,7 @@ def scene_foretold(
         for course in courses
         if len(course.points) > 1
     ]
+    paths[:1] = [replace(path, mark=place) for path in paths[:1]]
     sights = [drawn.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
     sights += _watched(foretold)
     blasts = [

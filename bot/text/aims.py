@@ -38,10 +38,12 @@ def _weapons(item: Mapping[str, Any]) -> list[str]:
     return [item["weapon"]] if isinstance(item["weapon"], str) else list(item["weapon"])
 
 
-def target_lines(aimed: Mapping[str, Shots], item: Mapping[str, Any], desk: Desk, words: Words) -> Iterator[str]:
+def target_lines(
+    aimed: Mapping[str, Shots], letters: Mapping[str, str], item: Mapping[str, Any], desk: Desk, words: Words
+) -> Iterator[str]:
     """`**A** Nails, 10″, in the open · needs 3`, a line for each target."""
     shooter = desk.here.table.named(item["figure"])
-    for name, letter in letters_of(aimed).items():
+    for name, letter in letters.items():
         shots = aimed[name]
         target = desk.here.table.named(name)
         shelter = words(f"offer.{shots.shelter}")
@@ -74,9 +76,9 @@ def hit_on(shots: Shots) -> Fraction:
     return 1 - shots.hits.get(0, Fraction(0))
 
 
-def letters_of(aimed: Iterable[str]) -> dict[str, str]:
-    """The letter of each target, in the picture and in the lines above the buttons."""
-    return dict(zip(aimed, "ABCDEFGH", strict=False))
+def letters_of(aimed: Iterable[str], first: str = "A") -> dict[str, str]:
+    """The letter of each target, from the `first` on, in the picture and in the lines above the buttons."""
+    return {name: chr(ord(first) + n) for n, name in enumerate(aimed)}
 
 
 def share_forms(foretold: Preview, letters: dict[str, str], desk: Desk, words: Words) -> Iterator[Wording]:

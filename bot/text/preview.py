@@ -48,9 +48,9 @@ class Foretold:
     """Whom those shoot or charge who settle on one of several first."""
 
 
-def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words) -> Foretold:
-    """The preview of an input, told to one who gives it."""
-    teller = _SightTeller(here, foretold, words, asks=item.get("contact") == "ask")
+def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words, first: str = "A") -> Foretold:
+    """The preview of an input, told to one who gives it, with letters from the `first` on."""
+    teller = _SightTeller(here, foretold, words, first, asks=item.get("contact") == "ask")
     stop = foretold.first_stop
     if foretold.firings or foretold.blasts:
         lines, verdict = fire_lines(here, foretold, teller.marks, words)
@@ -137,11 +137,11 @@ def _threat(duel: Duel, charging: Container[str]) -> str:
 class _SightTeller:
     """Tells the In Sight tests of a preview."""
 
-    def __init__(self, here: Standpoint, foretold: Preview, words: Words, *, asks: bool = False) -> None:
-        """`asks`: whether it is asked then if those behind go on."""
+    def __init__(self, here: Standpoint, foretold: Preview, words: Words, first: str, *, asks: bool = False) -> None:
+        """`first` is the first letter, `asks` whether it is asked then if those behind go on."""
         self.here, self.foretold, self.words, self.asks = here, foretold, words, asks
         self.side = here.table.state.active_side
-        self.marks = marks_of(foretold, self.side)
+        self.marks = marks_of(foretold, self.side, first)
 
     def name(self, figure: str) -> str:
         return called(figure, self.here.moment, self.words, NAME)

@@ -15,7 +15,7 @@ from bot.board.drawn import DrawnWatch
 from bot.board.scene import Token
 from bot.cli.report import Teller
 from bot.messages.asked import panel_page
-from bot.messages.pages import table_scene
+from bot.messages.page_parts import table_scene
 from bot.panel.desks import desk_of
 from bot.panel.path import Path as PanelPath
 from bot.play.fog import seen

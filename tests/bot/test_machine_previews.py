@@ -12,7 +12,7 @@ from bot.board.crop import crop_to_action
 from bot.board.scene import Scene
 from bot.language import ENGLISH, Language
 from bot.messages.fit import best
-from bot.messages.pages import table_scene
+from bot.messages.page_parts import table_scene
 from bot.play.fog import seen
 from bot.play.moment import Moment, laid_out
 from bot.report.preview import marks_of, scene_foretold
