@@ -95,8 +95,8 @@ async def test_targets_stand_in_lines_and_each_share_of_the_dice_is_a_press(play
     anna = await in_the_yard(play)
     await anna.press("Billy shoots Nails")
     assert "## Billy: submachine gun, 3 dice" in anna.text
-    assert "**A** Nails, 8″, in the open · hits on 3, 4, 5, 6" in anna.text
-    assert "**C** Moth, 9″, behind the wall · hits on 5, 6" in anna.text
+    assert "**B** Nails, 8″, in the open · hits on 3, 4, 5, 6" in anna.text, "with the letter of the button"
+    assert "**D** Moth, 9″, behind the wall · hits on 5, 6" in anna.text
     assert "Nails may shoot back: 67%." in anna.text
     assert anna.labels[:4] == ["3 on Nails · 96%", "1 on each · 96% / 50% / 4%", "Split them myself", "Back"]
     await anna.press("1 on each")
@@ -142,7 +142,7 @@ async def test_a_press_on_a_shooter_changes_the_target_and_takes_them_out_at_las
     assert anna.labels[:2] == ["Everyone fires · 2 targets · hit 99%", "Billy at Carlos · 96%"]
     while "Dez holds fire" not in anna.labels:
         await anna.press("Dez at")
-    assert "One holds fire." in anna.text
+    assert "One holds fire: " in anna.text
     await anna.press("Everyone fires")
     volley = (await last_fire(play))["volley"]
     assert [(part["figure"], part["targets"][0]["figure"]) for part in volley] == [
