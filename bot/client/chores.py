@@ -20,7 +20,7 @@ from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
 from bot.play.contests import organise
-from bot.play.contests.chores import CARD, CLOSE, OPEN_TABLE, POST, RESULTS
+from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, OPEN_TABLE, POST, RESULTS
 from bot.play.contests.ending import settle
 from bot.storage.chores import StoredChore
 from bot.storage.contests import StoredContest
@@ -38,6 +38,7 @@ DEEDS: Mapping[str, Deed] = {
     OPEN_TABLE: event_tables.open_table,
     RESULTS: event_posts.results,
     CLOSE: event_threads.close,
+    ARCHIVE: event_posts.archive,
 }
 """By its kind, what does a chore."""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+from io import BytesIO
+
 import discord
 
 from bot.client.event_threads import place_of, thread_for
 from bot.client.protocol import Client
 from bot.messages import events
+from bot.play.contests import archive as contests_archive
 from bot.play.contests import organise
 from bot.storage.chores import StoredChore
 from bot.storage.contests import StoredContest
@@ -52,3 +56,14 @@ async def results(client: Client, contest: StoredContest, chore: StoredChore) ->
 def told_in(contest: StoredContest) -> int:
     """The channel or post in which an event is told of."""
     return contest.channel_id if contest.post_id is None else contest.post_id
+
+
+async def archive(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """Post the archive of an event that is over; squeezed where the server takes no file of its size."""
+    channel = client.get_partial_messageable(told_in(contest))
+    place = client.get_channel(contest.channel_id)
+    whole = await contests_archive.archive(client.contests, contest)
+    most = discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES if place is None else place.guild.filesize_limit
+    name, data = ("event.json", whole) if len(whole) <= most else ("event.json.gz", gzip.compress(whole, mtime=0))
+    file = discord.File(BytesIO(data), name)
+    await channel.send(nonce=chore.key[:25], file=file, content=events.archive(contest, Words(contest.language)))

@@ -71,6 +71,11 @@ def results(contest: StoredContest, round_: int, words: Words) -> dict[str, Any]
     return _message("\n".join(lines))
 
 
+def archive(contest: StoredContest, words: Words) -> str:
+    """What stands above the archive of an event."""
+    return words("event.archived", event=safe(contest.name))
+
+
 def standing(contest: StoredContest, row: Row, words: Words) -> str:
     """One line of the standings."""
     name = name_of(contest, row.entrant, words)
