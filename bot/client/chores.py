@@ -20,7 +20,7 @@ from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
 from bot.play.contests import organise
-from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, OPEN_TABLE, POST, RESULTS
+from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, OPEN_TABLE, POST, RESULTS, SEAT
 from bot.play.contests.ending import settle
 from bot.storage.chores import StoredChore
 from bot.storage.contests import StoredContest
@@ -36,6 +36,7 @@ DEEDS: Mapping[str, Deed] = {
     POST: event_posts.post,
     CARD: event_posts.renew_card,
     OPEN_TABLE: event_tables.open_table,
+    SEAT: event_tables.seat,
     RESULTS: event_posts.results,
     CLOSE: event_threads.close,
     ARCHIVE: event_posts.archive,

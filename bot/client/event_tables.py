@@ -6,11 +6,15 @@ from bot.client.event_threads import thread_for
 from bot.client.present import left
 from bot.client.protocol import Client
 from bot.messages import events
+from bot.messages.parts import mention, only
 from bot.messages.sign_up import sign_up
+from bot.names import safe
+from bot.people import seats
 from bot.play.contests import enter, opening
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
+from bot.storage.roster import Roster
 from bot.text.words import Words
 
 
@@ -44,3 +48,25 @@ async def _walked_over(client: Client, contest: StoredContest, match: StoredMatc
             await enter.remove(client.contests, contest.id, entrant.number)
             return True
     return False
+
+
+async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """Have the one who replaces an entrant take their seat at a table that is played, and call them in."""
+    match, old = contest.match(chore.args["match"]), contest.entrant(chore.args["entrant"])
+    if match.status != PLAYING or match.encounter_id is None or old.replaced_by is None:
+        return
+    place = await client.service.repository.place(match.encounter_id)
+    side = next(side for side, number in match.sides.items() if number == old.replaced_by)
+    [into, *_] = contest.entrant(old.replaced_by).people
+    assert place is not None
+
+    def how(roster: Roster) -> Roster:
+        sat = roster.seating().seats.get(side, ())
+        out = next((user for user in sat if user in old.people), None)
+        return roster if into in sat else seats.reseat(roster, roster.host_id, side, out, into)
+
+    roster = await client.service.people(place[1], how, match.encounter_id)
+    name = next(one.name for one in roster.sides if one.id == side)
+    text = Words(contest.language)("role.seated", who=mention(into), side=safe(name))
+    channel = client.get_partial_messageable(place[1])
+    await channel.send(text, allowed_mentions=only([into]), nonce=chore.key[:25])

@@ -17,7 +17,10 @@ from bot.errors import NotHost, Stale, Unfit
 from bot.people import personal_data
 from bot.play.contests import drawing, enter, organise, places
 from bot.play.contests.story import byes_of, standings_of
+from bot.setup.contests import sides
 from bot.storage.contests import StoredContest
+from engine.contest.archive import read_archive
+from engine.contest.verified import verified
 from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 
@@ -275,3 +278,44 @@ async def test_a_day_behind_its_end_a_tables_thread_is_put_away(four: Eventful) 
     four.bot.service.now = lambda: now + timedelta(days=1, minutes=1)
     await four.rest()
     assert all(thread.archived for thread in threads)
+
+
+async def test_one_from_the_bench_takes_a_seat_at_a_table_that_is_played(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    eve = four.guild.add_member(four.env.create_user("Eve"))
+    await enter.join(four.bot.contests, four.id, eve.id, "Eve", bench=True)
+    match, _ = await four.next_round()
+    side, old = next(iter(match.sides.items()))
+    bench = next(one for one in (await four.contest()).entrants if one.name == "Eve")
+    await enter.replace_entrant(four.bot.contests, four.id, old, bench.number, four.host)
+    await four.rest()
+    contest = await four.contest()
+    [new] = [one for one in contest.entrants if one.name == "Eve"]
+    assert (new.status, contest.entrant(old).status, contest.entrant(old).replaced_by) == ("in", "out", new.number)
+    moment = await four.bot.service.standing_of(match.encounter_id or 0)
+    assert moment.seating.decider(side) == eve.id
+    assert four.called(eve.id) == 1
+    assert any(f"<@{eve.id}> now plays" in text for said in four.said().values() for text in said)
+    await four.end(match)
+    await four.rest()
+    assert new.number in {row.entrant for row in standings_of(await four.contest())}
+    assert old not in {row.entrant for row in standings_of(await four.contest())}
+
+
+async def test_an_approved_event_leaves_an_archive_that_verifies_and_names_nobody(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    await enter.word(four.bot.contests, four.id, four.people["Ben"].id, "saddle")
+    first, second = await four.next_round()
+    contest = await four.contest()
+    await four.end(first)
+    await four.end(second, contest.entrant(next(iter(second.sides.values()))).people[0])
+    await four.rest()
+    await organise.approve(four.bot.contests, four.id, four.host)
+    await four.rest()
+    [file] = four.place.history()[-1].attachments
+    text = await file.read()
+    found = read_archive(text, sides())
+    assert found.seed
+    assert verified(found).honest
+    assert not re.search(rb"[0-9]{17,20}", text)
+    assert found.words == {"1": "", "2": "saddle", "3": "", "4": ""}

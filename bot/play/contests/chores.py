@@ -12,6 +12,8 @@ CARD: Final = "card"
 """The card as it reads now."""
 OPEN_TABLE: Final = "open"
 """A table's thread, and the encounter in it."""
+SEAT: Final = "seat"
+"""A seat at a table that is played goes from an entrant who has left to the one who replaces them."""
 RESULTS: Final = "results"
 """The results of a round and the standings behind it, told at once."""
 CLOSE: Final = "close"
@@ -41,6 +43,11 @@ def open_another(match: StoredMatch) -> NewChore:
     """A table's thread is gone: it goes on in another."""
     afresh = {"making": False, "started": False}
     return NewChore(f"{OPEN_TABLE}:{match.id}", OPEN_TABLE, {"match": match.id, **afresh})
+
+
+def seat(match: StoredMatch, entrant: int) -> NewChore:
+    """An entrant has left a table that is played."""
+    return NewChore(f"{SEAT}:{match.id}:{entrant}", SEAT, {"match": match.id, "entrant": entrant})
 
 
 def results(contest_id: int, round_: int) -> NewChore:

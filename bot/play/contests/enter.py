@@ -12,7 +12,7 @@ from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.ending import walk_over
 from bot.play.contests.story import story_of
 from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT
-from bot.storage.contests import Changed, StoredContest, StoredEntrant
+from bot.storage.contests import Changed, StoredContest, StoredEntrant, StoredMatch
 from bot.storage.mydata import NOBODY
 from engine.contest.log import JOIN, LEAVE, REPLACE
 from engine.contest.rounds import MOST
@@ -162,13 +162,15 @@ def replaced(contest: StoredContest, old: StoredEntrant, new: StoredEntrant) -> 
     number = next_number((*others, old), bench=False)
     entrants = (*others, replace(old, status=OUT, replaced_by=number), replace(new, number=number, status=IN))
     after = said(replace(contest, entrants=entrants), {"do": REPLACE, "entrant": old.number, "by": number})
-    matches = tuple(
-        replace(match, sides={side: number if one == old.number else one for side, one in match.sides.items()})
-        if match.result is None
-        else match
-        for match in contest.matches
-    )
-    return Changed(replace(after, matches=matches), [chores.card(contest.id)])
+    waiting = [match for match in contest.matches if match.result is None and old.number in match.sides.values()]
+    matches = tuple(_for(match, old.number, number) if match in waiting else match for match in contest.matches)
+    seats = [chores.seat(match, old.number) for match in waiting if match.encounter_id is not None]
+    return Changed(replace(after, matches=matches), [*seats, chores.card(contest.id)])
+
+
+def _for(match: StoredMatch, old: int, new: int) -> StoredMatch:
+    """A table with one entrant in the place of another."""
+    return replace(match, sides={side: new if number == old else number for side, number in match.sides.items()})
 
 
 def _checked_in(contest: StoredContest, user: int, now: datetime) -> Changed:
