@@ -8,8 +8,11 @@ from collections.abc import Callable, Sequence
 import simcord
 
 from bot.client.bot import Duckback
+from bot.play.acting import acting
 from bot.play.contests import drawing, enter, organise
+from bot.play.defaults import decided
 from bot.storage.contests import StoredContest, StoredMatch
+from engine.opposition import next_input
 from tests.bot.conftest import text_of
 
 
@@ -81,6 +84,26 @@ class Eventful:
         assert place is not None
         moment, owed = await self.bot.service.end(match.encounter_id, place[1], who or 0, None, "", manages=who is None)
         await self.bot.poster.post(moment, owed, self.bot.get_partial_messageable(place[1]))
+
+    async def play_out(self, match: StoredMatch) -> None:
+        """A table is played to its end, each input by the person who may give it, as the rules would choose it."""
+        assert match.encounter_id is not None
+        place = await self.bot.service.repository.place(match.encounter_id)
+        assert place is not None
+        channel = self.bot.get_partial_messageable(place[1])
+        for _ in range(600):
+            async with self.bot.service.hold(match.encounter_id) as warm:
+                encounter, seating = warm.encounter, warm.seating
+                if encounter.state.ended:
+                    return
+                asked = [decided(question) | {"choice": question.default} for question in encounter.pending[:1]]
+                item = asked[0] if asked else next_input(encounter, sides=encounter.game.sides, between_turns=True)
+                assert item is not None
+                who = seating.decider(*acting(encounter, item))
+            given = {key: value for key, value in item.items() if key != "by"}
+            moment, owed = await self.bot.service.apply(place[1], who, None, given)
+            await self.bot.poster.post(moment, owed, channel)
+        raise AssertionError("it comes to no end")
 
     def said(self) -> dict[str, list[str]]:
         """By the name of each thread what is said in it."""
