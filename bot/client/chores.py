@@ -121,16 +121,21 @@ class Chores:
             await organise.pause(self._bot.contests, chore.contest_id)
         except Hindered as error:
             await kept.put_off(chore, now() + REFUSED, str(error))
-        except discord.Forbidden as error:
-            _log.warning("chore %s is refused: %s", chore.key, error)
-            await kept.put_off(chore, now() + REFUSED, in_short(error))
         except DISCORD as error:
-            wait = timedelta(minutes=min(LONGEST, 2**chore.tries))
-            _log.warning("chore %s could not be done: %s", chore.key, error)
-            await kept.put_off(chore, now() + wait, in_short(error))
+            _log.warning("chore %s could not be done: %s", chore.key, in_short(error))
+            await kept.put_off(chore, now() + _wait(error, chore.tries), in_short(error))
         except Exception:
             # A fault in one chore must not keep the others waiting.
             _log.exception("chore %s cannot be done", chore.key)
             await kept.put_off(chore, now() + REFUSED, "fault")
         else:
             await kept.done(chore, now())
+
+
+def _wait(error: BaseException, tries: int) -> timedelta:
+    """How long a chore waits that has failed so often before: by Discord's word, where it has said how long."""
+    if isinstance(error, discord.Forbidden):
+        return REFUSED
+    if isinstance(error, discord.RateLimited):
+        return timedelta(seconds=error.retry_after)
+    return timedelta(minutes=min(LONGEST, 2**tries))

@@ -319,3 +319,47 @@ async def test_an_approved_event_leaves_an_archive_that_verifies_and_names_nobod
     assert verified(found).honest
     assert not re.search(rb"[0-9]{17,20}", text)
     assert found.words == {"1": "", "2": "saddle", "3": "", "4": ""}
+
+
+async def test_a_limit_of_minutes_is_waited_for_and_other_battles_go_on(
+    four: Eventful, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await four.announce(scenarios=["farm"])
+    await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
+    asked = []
+
+    async def limited(self: discord.TextChannel, **given: object) -> discord.Thread:
+        asked.append(given["name"])
+        raise discord.RateLimited(280.0)
+
+    now = four.bot.service.now()
+    with monkeypatch.context() as patch:
+        patch.setattr(discord.TextChannel, "create_thread", limited)
+        await drawing.open_round(four.bot.contests, four.id, four.host, 1)
+        await four.rest()
+        assert len(asked) == 2
+        assert "Winter Cup" in text_of(four.place.history()[0])
+        elsewhere = four.guild.create_text_channel("elsewhere")
+        await four.people["Anna"].slash(elsewhere, "duel")
+        four.bot.service.now = lambda: now + timedelta(seconds=270)
+        await four.rest()
+        assert len(asked) == 2, "nothing is asked before the time is over"
+        assert elsewhere.history()
+    four.bot.service.now = lambda: now + timedelta(seconds=300)
+    await four.rest()
+    assert len(four.place.threads) == 2
+
+
+async def test_a_permission_that_is_missing_is_named_without_asking_discord(
+    four: Eventful, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await four.announce(scenarios=["farm"])
+    allowed = discord.Permissions.all()
+    allowed.create_public_threads = False
+    monkeypatch.setattr(discord.TextChannel, "permissions_for", lambda channel, member: allowed)
+    await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
+    await drawing.open_round(four.bot.contests, four.id, four.host, 1)
+    await four.rest()
+    waiting = await four.bot.service.repository.chores.undone(four.id)
+    assert {chore.error for chore in waiting} == {"create_public_threads"}
+    assert not [sent for sent in four.env.http_requests if sent.path.endswith(f"{four.place.id}/threads")]
