@@ -6,14 +6,13 @@ import asyncio
 import json
 from typing import Any
 
-from engine.contest.archive import archived, written
-
 from bot.play.contests.contesting import Contesting
 from bot.play.contests.opening import record_of
 from bot.play.contests.story import story_of
 from bot.play.export import exported
 from bot.play.retelling import taken_back
 from bot.storage.contests import StoredContest, StoredMatch
+from engine.contest.archive import archived, written
 from engine.dice import commitment
 
 

@@ -11,8 +11,7 @@ from bot.errors import Unfit
 from bot.language import Language
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
-from bot.play.contests.story import sides_of
-from bot.setup.duels import duels_of
+from bot.setup.contests import completed
 from bot.storage.contest_models import APPROVING, CANCELLED, OPEN, OVER
 from bot.storage.contests import LEAD, Changed, StoredContest
 from engine.contest.plan import Plan, read_plan
@@ -159,8 +158,5 @@ async def stands(contesting: Contesting, contest_id: int, message_id: int) -> No
 
 
 def _checked(plan: Mapping[str, Any]) -> Plan:
-    """A plan that can be played. Raises BadRequest, Unfit."""
-    read = read_plan(plan)
-    read = read if read.scenarios else replace(read, scenarios=duels_of(read.ruleset))
-    sides_of(read)
-    return read
+    """A plan that can be played, with scenarios. Raises BadRequest."""
+    return completed(read_plan(plan))

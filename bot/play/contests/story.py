@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from bot.language import ENGLISH
+from bot.setup.contests import fighting
 from bot.setup.duels import duel
 from bot.storage.contest_models import IN, OPEN
 from bot.storage.contests import StoredContest, StoredEntrant, StoredMatch
@@ -26,7 +28,12 @@ def story_of(contest: StoredContest) -> Contest:
 
 def sides_of(plan: Plan) -> Sides:
     """The ids of the sides of each scenario of a plan. Raises Unfit for a scenario that there is not."""
-    return {name: tuple(side["id"] for side in duel(name, ENGLISH)["sides"]) for name in plan.scenarios}
+    return {name: _sides(name) for name in plan.scenarios}
+
+
+@lru_cache
+def _sides(scenario: str) -> tuple[str, ...]:
+    return fighting(duel(scenario, ENGLISH))
 
 
 def numbered(entrants: Sequence[StoredEntrant]) -> tuple[StoredEntrant, ...]:
