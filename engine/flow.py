@@ -49,8 +49,15 @@ class Question:
     """Figures that gave rise to it, for the telling only."""
     gives: tuple[str, ...] = field(default=(), compare=False)
     """What each of the options comes to for this figure now, where that is known; for the telling only."""
+    led: Callable[[], Any] | None = field(default=None, compare=False)
+    """What the rules choose where they lead its side, worked out when it is asked for; None: the default."""
     batch: int = field(default=0, compare=False)
     """The number that questions asked together share; 0 until it is asked."""
+
+    @property
+    def of_rules(self) -> Any:
+        """What the rules choose where they lead its side."""
+        return self.default if self.led is None else self.led()
 
     def accepts(self, choice: Any) -> Any:
         """The choice as it will be recorded. Raises Refused naming what is allowed."""

@@ -244,10 +244,14 @@ class Game(Battlefield):
 
     def _in_advance(self, question: Question) -> tuple[Any, str] | None:
         if question.side in self._rules_run:
-            return question.default, "rules"
+            return question.of_rules, "rules"
         if self._record.auto:
             return question.default, "default"
         return self.ordered(question)
+
+    def unasked(self, question: Question) -> Any:
+        """What a question is answered with where nobody is asked."""
+        return question.of_rules if question.side in self._rules_run else question.default
 
     def ordered(self, question: Question) -> tuple[Any, str] | None:
         """The answer a standing order gives; one from another situation is dropped with a notice."""

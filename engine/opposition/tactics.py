@@ -6,6 +6,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.commands.np_movement import ROUND, closest_group
 from engine.encounter import Encounter
+from engine.flow import Question
 from engine.legal import Input
 from engine.opposition import deeds, drill, errands, positions
 from engine.opposition.ground import GroupGround
@@ -23,29 +24,41 @@ DEFEND = Behaviour("cover")
 
 
 def next_input(
-    encounter: Encounter, *, sides: Collection[str] = (), between_turns: bool = False, errand: Errand | None = None
+    encounter: Encounter,
+    *,
+    sides: Collection[str] = (),
+    between_turns: bool = False,
+    errand: Errand = errands.errand,
 ) -> Input | None:
     """The next input of the side that the rules play, or the end of what is fought out; None while a person must act or
     decide.
 
-    `sides` names sides that are played likewise in a person's place, without the table's rolls, and on their own
-    `errand`. A new turn is begun only where nobody plays, or with `between_turns`.
+    `sides` names sides that are handed over to the rules: they are played, and their questions answered, likewise, on
+    an `errand` of their own where one is given. A new turn is begun only where nobody plays, or with `between_turns`.
     """
     g = encounter.game
-    if encounter.pending or g.state.ended:
+    if g.state.ended:
         return None
+    if encounter.pending:
+        return next((_answer(question) for question in encounter.pending if question.side in sides), None)
     if fought_out(g):
         return {"do": "end-encounter", "by": "flow"}
-    played = [side for side in g.sides if g.rules_run(side)]
     if not g.state.phase:
-        return {"do": "start-turn"} if between_turns or len(played) == len(g.sides) else None
+        nobody = all(g.rules_run(side) or side in sides for side in g.sides)
+        return {"do": "start-turn"} if between_turns or nobody else None
     side = g.state.active_side
-    if side in played:
-        return {**(drill.next_input(g) if g.rules.drill else _next(g, errands.errand)), "by": "rules"}
-    return _next(g, errand) if side in sides else None
+    if not (g.rules_run(side) or side in sides):
+        return None
+    goes = errand if side in sides else errands.errand
+    return {**(drill.next_input(g) if g.rules.drill else _next(g, goes)), "by": "rules"}
 
 
-def _next(g: Game, errand: Errand | None) -> Input:
+def _answer(question: Question) -> Input:
+    """What the rules answer in a person's place."""
+    return {**legal.answer(question, question.of_rules), "how": "rules", "by": "rules"}
+
+
+def _next(g: Game, errand: Errand) -> Input:
     """The active group to its end; markers; the next group by Leader Rep, equals nearest to the enemy first
     (CR3-RUL-118)."""
     if g.state.active:
@@ -68,7 +81,7 @@ def _gap(g: Game, group: list[Figure]) -> int:
     return min((g.space.distance(a.at, b.at) for a in group for b in foes), default=0)
 
 
-def _with_group(g: Game, errand: Errand | None) -> Input | None:
+def _with_group(g: Game, errand: Errand) -> Input | None:
     """What the active group does next; None when it has done all it would."""
     free = [f for f in legal.acting_figures(g) if f.status == CARRY_ON and not f.melee and not f.now.breaking_off]
     if not free:
@@ -78,7 +91,7 @@ def _with_group(g: Game, errand: Errand | None) -> Input | None:
         return item
     if legal.allowed(g, {"do": "np-movement"}):
         return {"do": "np-movement"}
-    if errand is not None and (item := errands.on_the_way(g)) is not None:
+    if (item := errands.on_the_way(g)) is not None:
         return item
     planned = g.rules.behaviours.get(g.state.plan[0]) or _attack(g, free) if g.state.plan else None
     behaviour = planned or _of_itself(g, free)
@@ -113,7 +126,7 @@ def _attack(g: Game, group: list[Figure]) -> Behaviour:
     return g.rules.behaviours[result]
 
 
-def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> Input | None:
+def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand) -> Input | None:
     """The figures that lie and would go stand up first; then all go together."""
     goals = _goals(g, free, behaviour, errand)
     for index in goals:
@@ -122,11 +135,10 @@ def _move(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | No
     if not goals:
         return None
     steps = [positions.step(g, g.figures[index], place) for index, place in goals.items()]
-    answer = {} if g.rules_run(g.state.active_side) else {"in_sight_move": "go-on"}
-    return {"do": "move", "moves": steps, **answer}
+    return {"do": "move", "moves": steps}
 
 
-def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | None) -> positions.Goals:
+def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand) -> positions.Goals:
     """Where each of the group goes; a half that was sent round a flank goes its own way (CR3-RUL-164)."""
     foes = closest_group(g, free)
     ground = GroupGround(g, free, foes)
@@ -141,9 +153,9 @@ def _goals(g: Game, free: list[Figure], behaviour: Behaviour, errand: Errand | N
 
 
 def _half(
-    g: Game, ground: GroupGround, group: list[Figure], side: str, behaviour: Behaviour, errand: Errand | None
+    g: Game, ground: GroupGround, group: list[Figure], side: str, behaviour: Behaviour, errand: Errand
 ) -> positions.Goals:
-    if errand is not None and behaviour.aim in ("fire", "close") and not errands.sees_anyone(g, group):
+    if behaviour.aim in ("fire", "close") and not errands.sees_anyone(g, group):
         place = errand(g, group)
         if place is not None:
             return positions.toward(ground, group, place)

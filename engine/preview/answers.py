@@ -206,13 +206,13 @@ class Fork(Tryout):
         if all(question.kind in WHOM for question in questions):
             return [self._aimed(question) for question in questions]
         if all(question.kind not in ANSWERED and question.figure != self.answering for question in questions):
-            return [question.default for question in questions]
+            return [self.unasked(question) for question in questions]
         return await super().ask(*questions)
 
     def _aimed(self, question: Question) -> Any:
         """Whom a figure aims at: the one whose answer it is at whom it says, the others at the usual."""
         if question.figure != self.answering:
-            return question.default
+            return self.unasked(question)
         self.whom = self.whom or question
         return question.accepts(aimed(question, self.aim)) if self.aim in question.options else question.default
 

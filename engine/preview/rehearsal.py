@@ -58,7 +58,7 @@ class Rehearsal(Game):
     def usual(self, question: Question) -> Any:
         """What a question is answered with unasked: what a person has said already with the order, or its default."""
         said = meant(question)
-        return question.default if said is None or self.rules_run(question.side) else said
+        return self.unasked(question) if said is None or self.rules_run(question.side) else said
 
     async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Take a step by the ruleset's procedure, or by what is done here instead.

@@ -64,9 +64,7 @@ class Raid:
         encounter_id = (await self.play.table.moment()).encounter_id
         async with self.play.bot.service.hold(encounter_id) as warm:
             here = warm.encounter
-            item = errands.on_the_way(here.game) or next_input(
-                here, sides=(BAND_SIDE,), between_turns=True, errand=errands.errand
-            )
+            item = errands.on_the_way(here.game) or next_input(here, sides=(BAND_SIDE,), between_turns=True)
         assert item is not None
         for command, options in _commands(item):
             await self.order(command, **options)

@@ -12,7 +12,7 @@ from engine.campaign.setup import BAND_SIDE
 from engine.encounter import Encounter
 from engine.loading.load import load
 from engine.loading.recruits import lines_of, recruiting_of, star_lines
-from engine.opposition import errands, next_input
+from engine.opposition import next_input
 from engine.ruleset.registry import get
 
 TURNS = 40
@@ -68,9 +68,7 @@ def play_encounter(record: dict[str, Any]) -> Encounter:
         if not g.state.phase and g.state.turn >= TURNS:
             played.submit({"do": "end-encounter"})
             break
-        item = errands.on_the_way(g) or next_input(
-            played, sides=(BAND_SIDE,), between_turns=True, errand=errands.errand
-        )
+        item = next_input(played, sides=(BAND_SIDE,), between_turns=True)
         assert item is not None, "a dead end: nobody has anything to do"
         played.submit(item)
     return played

@@ -138,8 +138,10 @@ def test_until_the_shooting_starts_the_germans_stay_put():
 def test_the_rules_play_the_germans_to_an_end(seed: int):
     encounter = play(Encounter(load(record(seed=f"solo-{seed}"))))
     assert encounter.state.ended in ("success", "failure", "draw")
-    germans = [item for item in encounter.inputs if item.get("by") == "rules"]
-    assert {item["do"] for item in germans} <= {"activate", "fire", "move", "stand", "examine", "end-phase"}
+    led = [side.id for side in encounter.record.sides if side.controller == "rules"]
+    mine = {figure.id for figure in encounter.state.figures if figure.side in led}
+    germans = [item for item in encounter.inputs if mine & {item.get("figure"), *item.get("figures", ())}]
+    assert {item["do"] for item in germans} <= {"activate", "fire", "move", "stand", "examine"}
     assert not any(item.get("fast") for item in germans)
     again = Encounter(load({**record(seed=f"solo-{seed}"), "inputs": []}))
     for item in encounter.inputs:

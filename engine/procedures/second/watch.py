@@ -64,7 +64,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
     return Question(
         "hold-fire",
         (hold, fire, *(wait for wait in waits if not so(wait))),
-        drill if g.rules_run(figure.side) else hold,
+        hold,
         figure.id,
         figure.side,
         form="action",
@@ -72,6 +72,7 @@ def _question(g: Game, figure: Figure, targets: Sequence[Figure], moving: Sequen
         rule=RULE,
         about=tuple(f.id for f in targets),
         validate=validate,
+        led=lambda: drill,
     )
 
 

@@ -83,7 +83,6 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
                     raise Refused(said, one=a, other=b, rule="CR3-RUL-147", code="bad-choice")
         return {name: value for name, value in choice.items() if value != "stay"} or "stay"
 
-    default: Beforehand = _toward_cover(g, movers, found) if g.rules_run(side) else "stay"
     names = tuple(m.figure.id for m in movers)
     enemies = {f.id for s in found for f in (s.looker, s.seen) if g.hostile(side, f.side)}
     lookers = () if g.hides else tuple(f.id for f in g.state.figures if f.id in enemies)
@@ -91,13 +90,14 @@ async def _ask(g: Game, movers: list[Mover], found: list[Sighting]) -> Beforehan
     choice: Beforehand = await g.choose(
         "in-sight-move",
         names,
-        default,
+        "stay",
         side=side,
         form="points",
         rule=rule,
         validate=validate,
         brief=brief,
         about=lookers,
+        led=lambda: _toward_cover(g, movers, found),
     )
     return choice
 
