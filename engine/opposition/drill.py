@@ -1,6 +1,6 @@
 """A side that follows orders man by man: each takes the first line that fits (MG42-RUL-83, CR2-RUL-362)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from engine import legal
 from engine.battle.game import Game
@@ -66,10 +66,17 @@ def _held_back(g: Game) -> bool:
     return plan is not None and plan.side == g.state.active_side and g.holds_back
 
 
+def _lines(g: Game, side: str) -> Sequence[str]:
+    """The lines that a side follows: those of its drill; the usual ones where nothing but dice would move it, and the
+    rules play in a person's place."""
+    lines = g.drill(side).lines
+    return lines if lines or g.rules_run(side) else g.rules.drill
+
+
 def _orders(g: Game, figure: Figure) -> Input:
     """The first line that fits one figure, of those that are left to it."""
     fresh = not (figure.now.fired or figure.now.stepped or figure.now.stood_up)
-    for name in () if figure.melee else g.drill(figure.side).lines:
+    for name in () if figure.melee else _lines(g, figure.side):
         if (figure.aboard or figure.serves) and name not in ABOARD:
             continue
         item = LINES[name](g, figure) if fresh or name in ON_THE_MOVE else None

@@ -1,7 +1,8 @@
 """The side that the rules play, in figures.
 
 python -m tests.opposition random [--battles 500]: tactics against random legal play, who won, and at what price
-python -m tests.opposition ready [--seeds 24] [NAME ...]: ready-made battles, the rules against the rules
+python -m tests.opposition ready [--seeds 24] [--handed] [NAME ...]: ready-made battles, the rules against the rules,
+    or people on every side that they may have who have handed it over to the rules
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from tests.opposition import ready_made
 from tests.opposition.battles import able, against_random
@@ -42,12 +44,13 @@ def against_chance(battles: int, workers: int) -> None:
     print(f"turns a battle: {_mean(p[3] for p in played)}")
 
 
-def ready(seeds: int, named: Sequence[str]) -> None:
-    """Print how ready-made battles go where the rules lead every side."""
+def ready(seeds: int, named: Sequence[str], *, handed: bool) -> None:
+    """Print how ready-made battles go where the rules lead every side, or people have handed theirs over."""
     print(ready_made.TITLE)
     for name, made in ready_made.battles():
         if not named or any(part in name for part in named):
-            for line in ready_made.told(name, made, range(seeds)):
+            how = partial(ready_made.for_people, name) if handed else ready_made.led_by_rules
+            for line in ready_made.told(name, made, range(seeds), how):
                 print(line, flush=True)
 
 
@@ -61,11 +64,12 @@ def main() -> None:
     made = kinds.add_parser("ready")
     made.add_argument("named", nargs="*")
     made.add_argument("--seeds", type=int, default=ready_made.SEEDS)
+    made.add_argument("--handed", action="store_true")
     args = parser.parse_args()
     if args.kind == "random":
         against_chance(args.battles, args.workers)
     else:
-        ready(args.seeds, args.named)
+        ready(args.seeds, args.named, handed=args.handed)
 
 
 def _mean(values: Iterable[int]) -> str:

@@ -13,10 +13,11 @@ from bot.setup.ambush import ambushers
 from bot.setup.arranging import with_ambushes
 from bot.setup.duels import duel, duels
 from bot.setup.first import first_battle
-from bot.setup.scenarios import ALONE, names, scenario
+from bot.setup.scenarios import ALONE, TWO, names, scenario, scenarios
 from engine import legal
 from engine.battle.game import Game
 from engine.encounter import Encounter
+from engine.events import Shot
 from engine.loading.load import load
 from engine.opposition import next_input
 from engine.opposition.ambush import lies_in_wait
@@ -71,19 +72,33 @@ class Phases:
 
 @dataclass
 class Played:
-    """A battle that is over: the side that has won, if any, its turns, and every side's phases."""
+    """A battle that is over: the side that has won, if any, its turns, every side's phases, and the battle itself."""
 
     winner: str
     turns: int
     sides: Mapping[str, Phases]
+    encounter: Encounter
+
+
+def led_by_rules(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record with the rules on every side."""
+    return {**record, "sides": [{**side, "controller": "rules"} for side in record["sides"]], "auto": True}
+
+
+def for_people(name: str, record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record with people on every side that they may have."""
+    which = f"{name.partition(',')[0]}-{TWO}"
+    if which not in scenarios() and name not in duels():
+        return dict(record)
+    return {**record, "sides": [{k: v for k, v in side.items() if k != "controller"} for side in record["sides"]]}
 
 
 def played(record: Mapping[str, Any], seed: str) -> Played:
-    """A battle played by the rules on every side."""
-    led = [{**side, "controller": "rules"} for side in record["sides"]]
+    """A battle played to its end by the rules, to which people have handed their sides over."""
     dice = {key: value for key, value in record.items() if key not in ("seed", "commitment", "salts")}
-    encounter = Encounter(load({**dice, "sides": led, "seed": seed, "auto": True}))
-    found = {side["id"]: Phases() for side in led}
+    encounter = Encounter(load({**dice, "seed": seed}))
+    people = [side.id for side in encounter.record.sides if side.controller != "rules"]
+    found = {side.id: Phases() for side in encounter.record.sides}
     now, side, did, sees = (0, 0), "", set[str](), False
     for _ in range(MOST):
         state = encounter.state
@@ -93,17 +108,14 @@ def played(record: Mapping[str, Any], seed: str) -> Played:
             now, side, did, sees = (state.turn, state.phase), "", set(), False
         if state.ended or (not state.phase and state.turn >= TURNS):
             break
-        if encounter.pending:
-            encounter.submit(legal.answer(encounter.pending[0], encounter.pending[0].default))
-            continue
-        if state.phase and not side and legal.activations(encounter.game):
+        if not encounter.pending and state.phase and not side and legal.activations(encounter.game):
             side, sees = state.active_side, _sees(encounter.game, state.active_side)
-        item = next_input(encounter, between_turns=True)
+        item = next_input(encounter, sides=people, between_turns=True)
         if item is None:
             break
         did.add(item["do"])
         encounter.submit(item)
-    return Played(_winner(encounter), encounter.state.turn, found)
+    return Played(_winner(encounter), encounter.state.turn, found, encounter)
 
 
 def _sees(g: Game, side: str) -> bool:
@@ -122,9 +134,17 @@ def _winner(encounter: Encounter) -> str:
     return left.pop() if mission is None and len(left) == 1 else ""
 
 
-def told(name: str, made: Callable[[str], dict[str, Any]], seeds: range) -> Iterator[str]:
-    """A battle's lines of the table: for each side what it won, and its phases."""
-    results = [played(made(f"ready-{seed}"), f"ready-{seed}") for seed in seeds]
+def shoots(result: Played, side: str) -> bool:
+    """Whether a side has fired, in its phases or in others'."""
+    sides = {figure.id: figure.side for figure in result.encounter.state.figures}
+    return any(isinstance(one.event, Shot) and sides[one.event.shooter] == side for one in result.encounter.log)
+
+
+def told(
+    name: str, made: Callable[[str], dict[str, Any]], seeds: range, how: Callable[[dict[str, Any]], dict[str, Any]]
+) -> Iterator[str]:
+    """A battle's lines of the table: for each side what it won, its phases, and the battles in which it fires."""
+    results = [played(how(made(f"ready-{seed}")), f"ready-{seed}") for seed in seeds]
     won = Counter(result.winner for result in results)
     turns = sum(result.turns for result in results) / len(results)
     for n, side in enumerate(results[0].sides):
@@ -135,10 +155,14 @@ def told(name: str, made: Callable[[str], dict[str, Any]], seeds: range) -> Iter
         yield (
             f"{'' if n else name:24}{side:12}{won[side]:5}{'' if n else won['']!s:>6}{'' if n else f'{turns:.1f}':>7}"
             f"{_share(own, 'moves'):>7}{_share(own, 'shots'):>7}{_share(own, 'acts'):>7}{_share(seen, 'acts'):>9}"
+            f"{sum(shoots(result, side) for result in results):7}"
         )
 
 
-TITLE = f"{'battle':24}{'side':12}{'won':>5}{'open':>6}{'turns':>7}{'moves':>7}{'shots':>7}{'acts':>7}{'in sight':>9}"
+TITLE = (
+    f"{'battle':24}{'side':12}{'won':>5}{'open':>6}{'turns':>7}{'moves':>7}{'shots':>7}{'acts':>7}"
+    f"{'in sight':>9}{'fire':>7}"
+)
 
 
 def _share(count: Counter[str], what: str) -> str:
