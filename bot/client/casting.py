@@ -6,12 +6,13 @@ from typing import Any
 import discord
 
 from bot.client import replies
+from bot.client.chairs import play_on
 from bot.client.letters import deliver
 from bot.client.present import left
 from bot.client.protocol import Client, Interaction
 from bot.errors import Stale
 from bot.hosting.faults import tolerating
-from bot.messages.consent import asking, taking_back
+from bot.messages.consent import asking, in_other_hands, taking_back
 from bot.messages.parts import only, timestamp
 from bot.people.casting import RETURNED, Casting, Change, change_of, gone_of
 from bot.play.clock import Pauses
@@ -44,6 +45,8 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
         with tolerating():
             await replies.show(interaction, renewed)
     await _show(interaction, content)
+    if change.what == "rules":
+        await play_on(interaction.client, after.encounter_id)
     if change.salt.strip() and after.begun:
         await replies.whisper(interaction, replies.reader(interaction)("unfit.salt-late"))
 
@@ -83,7 +86,10 @@ def _told(change: Change, roster: Roster, actor: int, silent: Iterable[int] = ()
         lines.append(moved)
     if silent:
         lines.append(text.by_silence(change, silent, words))
-    return {"content": "\n".join(lines), "allowed_mentions": only(silent)}
+    told = "\n".join(lines)
+    if change.what == "rules":
+        return {"view": in_other_hands(told, roster.encounter_id, words), "allowed_mentions": only(silent)}
+    return {"content": told, "allowed_mentions": only(silent)}
 
 
 async def granted(interaction: Interaction, petition: StoredPetition) -> dict[str, Any]:
@@ -91,6 +97,8 @@ async def granted(interaction: Interaction, petition: StoredPetition) -> dict[st
     change, gone = change_of(petition), gone_of(petition)
     before = await interaction.client.service.repository.people.roster(petition.encounter_id)
     roster = await Casting(interaction.client.service).carry_out(petition, gone)
+    if change.what == "rules":
+        await play_on(interaction.client, roster.encounter_id)
     return _told(change, roster, petition.user_id, deciders(before.seating(), gone))
 
 
@@ -124,10 +132,14 @@ async def lapse(bot: Client, petition: StoredPetition) -> None:
         change = change_of(petition)
         before, after, silent = await casting.silent(petition)
         content = _told(change, after, petition.user_id, deciders(before.seating(), silent))
-        told, people = content.pop("content"), deciders(before.seating(), silent)
+        people = deciders(before.seating(), silent)
+        told = content.pop("content", text.changed(change, after, petition.user_id, Words(after.language)))
         view = taking_back(request_of(petition), told, change.what in RETURNED, Words(after.language))
-        await channel.send(view=view, nonce=f"{petition.encounter_id}-{petition.request}"[:25], **content)
+        content = {"view": view, **content}
+        await channel.send(nonce=f"{petition.encounter_id}-{petition.request}"[:25], **content)
         await casting.carry_out(petition, silent)
+        if change.what == "rules":
+            await play_on(bot, petition.encounter_id)
     except (DuckbackError, discord.Forbidden, discord.NotFound):
         # What can be done no more, or would be done unseen, is not done.
         await petitions.close(*key, VOID)

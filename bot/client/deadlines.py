@@ -14,6 +14,7 @@ import discord
 from discord.ext import tasks
 
 from bot.client.casting import lapse
+from bot.client.chairs import play_on
 from bot.client.letters import tell_defaulted
 from bot.client.protocol import Client
 from bot.errors import Busy, Paused, Stale, Unreadable
@@ -24,6 +25,7 @@ from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.storage.availability import FORBEARANCE
 from bot.storage.clocks import Clock, Put
+from bot.storage.people import HandedOver
 from bot.storage.petitions import StoredPetition
 from bot.text.questions import label_of, left_open, topic
 from bot.text.sides import side_name
@@ -45,6 +47,8 @@ class Deadlines:
         self._bot = bot
         self._service = bot.service
         self._clocks = bot.service.repository.clocks
+        self._left: dict[int, int] = {}
+        """By encounter the newest input behind which the rules were found to have done all that is theirs."""
         self._loop = tasks.loop(seconds=EVERY.total_seconds())(self._turn)
 
     def start(self) -> None:
@@ -84,8 +88,18 @@ class Deadlines:
         for clock in await self._clocks.running():
             if clock.overdue(now):
                 await self._one(self._remind_side, clock)
+        for table in await self._service.repository.people.handed_over():
+            if self._left.get(table.encounter_id) != table.sequence:
+                await self._one(self._play_on, table)
 
-    async def _one(self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock | StoredPetition) -> None:
+    async def _play_on(self, table: HandedOver) -> None:
+        """Let the rules act for people who have handed their seats over, where nothing else has led them to."""
+        await play_on(self._bot, table.encounter_id)
+        self._left[table.encounter_id] = table.sequence
+
+    async def _one(
+        self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock | StoredPetition | HandedOver
+    ) -> None:
         """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
         if self._bot.in_flight.leaving:
             return
@@ -176,6 +190,8 @@ class Deadlines:
         if moment.state.phase:
             who = moment.mover
             text = words("deadline.side", mention=f"<@{who}>", side=safe(side_name(side, moment, words)), when=since)
+            if moment.seating.seats.get(moment.state.active_side):
+                text += " " + words("deadline.side-rules")
             helpers = [user for user in (seating.host_id, seating.gm_id) if user not in (None, who)]
             if helpers:
                 text += " " + words("deadline.side-host", host=f"<@{helpers[-1]}>")

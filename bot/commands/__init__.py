@@ -12,6 +12,7 @@ from bot.commands.answers import Answer, AnswerForm
 from bot.commands.arranging import ArrangePress, KitPress
 from bot.commands.band import BandCommands
 from bot.commands.campaign import CampaignCommands, CampaignPress
+from bot.commands.chairs import ChairPress
 from bot.commands.changing import DeployCommands, ForceCommands, TerrainCommands
 from bot.commands.consents import ConsentPress
 from bot.commands.decisions import InfoPress, Press, SeatPress, Show
@@ -47,7 +48,8 @@ COGS: tuple[type[commands.Cog], ...] = (
 PRESSES: tuple[type[Press[Any]], ...] = (
     Answer, BackPress, InfoPress, CampaignPress, DropPress, EmblemPress, StartPress, SoloPress, DuelPress,
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
-    WelcomePress, SettingPress, HoursPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, Show,
+    WelcomePress, SettingPress, HoursPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, ChairPress,
+    Show,
     PanelPress, ForgetPress, LogPress, MissedPress, *OLDER, *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm, SaltForm, *dice.FORMS)

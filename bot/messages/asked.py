@@ -34,7 +34,7 @@ from bot.panel.asking import (
     written,
 )
 from bot.panel.desk import Desk
-from bot.panel.path import GO, LIST, USUAL, WATCH, Path
+from bot.panel.path import GO, LIST, RULES, USUAL, WATCH, Path
 from bot.play.questions import Open
 from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import Marked
@@ -66,7 +66,7 @@ GROUNDS = 2
 
 def panel_page(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path: what is asked comes before anything else but a look at the whole table."""
-    if not desk.questions or path.page == WATCH:
+    if not desk.questions or path.page in (WATCH, RULES):
         return page_of(desk, path, words)
     return for_others(_page(desk, path, words), desk, words)
 

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.messages.ids import ConsentId
+from bot.messages.ids import ChairId, ConsentId
 from bot.messages.parts import View, button, only, view_of
 from bot.play.consent import ConsentRequest
 from bot.text.words import Words
@@ -26,6 +26,11 @@ def asking(request: ConsentRequest, text: str, people: Iterable[int], words: Wor
 def taking_back(request: ConsentRequest, text: str, may: bool, words: Words) -> View:
     """That a request was granted by silence; with a button for a captain who is back, where that `may` be."""
     return view_of(text, [button(words("consent.return"), _carries(request, "no"))] if may else None)
+
+
+def in_other_hands(text: str, encounter_id: int, words: Words) -> View:
+    """That the rules play for a person, with the button by which that person is back."""
+    return view_of(text, [button(words("rules.return"), ChairId("return", encounter_id, 0))])
 
 
 def _carries(request: ConsentRequest, answer: Literal["yes", "no"]) -> ConsentId:

@@ -6,7 +6,7 @@ They are the same however much can be done, so that they betray nothing.
 import discord
 from discord import ui
 
-from bot.messages.ids import PanelId
+from bot.messages.ids import ChairId, PanelId
 from bot.messages.parts import View, button
 from bot.panel.path import CLOSE, GO, WATCH, Path
 from bot.play.moment import Moment
@@ -28,10 +28,12 @@ def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:
     """The way to one's panel, and to the end of the phase."""
     if not _bears_hand(moment):
         return []
+    back = ChairId("return", moment.encounter_id, 0)
     closing = open_id(moment.encounter_id, CLOSE, *moment.phase_keys)
     return [
         way_in(moment.encounter_id, words),
         *([button(words("next.end-phase"), closing)] if moment.state.phase else []),
+        *([button(words("rules.return"), back)] if moment.seating.handed_over else []),
     ]
 
 

@@ -143,6 +143,14 @@ class ConsentId(CustomId, form="c:{answer}:{encounter}:{what}:{at}:{steps}:{aske
     asker: int
 
 
+class ChairId(CustomId, form="chair:{what}:{encounter}:{user}"):
+    """Letting the rules play for a person, or being back; 0 stands for the person who presses."""
+
+    what: Literal["rules", "return"]
+    encounter: int
+    user: int
+
+
 # ---- tutorial ----
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.board import drawn
 from bot.messages.altering import alterations
+from bot.messages.chairs import handing_page
 from bot.messages.firing import fire_page
 from bot.messages.fit import LINE, TEXT, height, packed
 from bot.messages.offering import letters_from, orders_page
@@ -16,7 +17,7 @@ from bot.names import plain
 from bot.panel.alterations import ELSEWHERE, PAUSE, VIA, Making
 from bot.panel.desk import PAD, PLAN, RUN, Desk
 from bot.panel.making import making
-from bot.panel.path import ENDS, GO, LIST, MORE, ONE, STANDING, WATCH, WHOLE, Path
+from bot.panel.path import ENDS, GO, LIST, MORE, ONE, RULES, STANDING, WATCH, WHOLE, Path
 from bot.play.follow_on import is_watched
 from bot.report.offered import placed
 from bot.report.preview import scene_foretold
@@ -39,6 +40,8 @@ def page_of(desk: Desk, path: Path, words: Words) -> Panel:
     """The page of a path; the first one where it means nothing any more."""
     if path.page == WATCH:
         return watch(desk, path, words)
+    if path.page == RULES:
+        return handing_page(desk, path, words)
     if path.page == STANDING:
         return standing_page(desk.ordering, path, words) or first(desk, path, words)
     if desk.closes(path):

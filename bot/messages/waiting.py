@@ -1,11 +1,12 @@
 """The pages of a panel for a person who waits: whom it waits for, and the whole table."""
 
+from bot.messages.ids import ChairId
 from bot.messages.machines import machine_lines
 from bot.messages.panel import Panel, PanelButton
 from bot.messages.standing import holds_fire
 from bot.names import safe
 from bot.panel.desk import Desk
-from bot.panel.path import GIVE_UP, MACHINES, PING, WATCH, Path
+from bot.panel.path import GIVE_UP, MACHINES, PING, RULES, WATCH, Path
 from bot.report.scene import scene_of
 from bot.text.progress import objective_lines
 from bot.text.report import small_line
@@ -17,8 +18,15 @@ def others(desk: Desk, path: Path, words: Words) -> Panel:
     """The person that it waits for; a player may ask to be called on when it is their turn."""
     asked, plays = path.page == PING, desk.here.user in desk.moment.seating.everybody()
     ping = [PanelButton(words("panel.ping"), Path(PING))] if plays and not asked else []
-    lines = [waits_for(desk, words), *([words("panel.pinged")] if asked else [])]
-    rows = tuple(filter(None, (holds_fire(desk, words), [PanelButton(words("panel.table"), Path(WATCH))], ping)))
+    away = any(user == desk.here.user for _, user in desk.moment.seating.handed_over)
+    lines = [
+        *([words("rules.yours")] if away else []),
+        waits_for(desk, words),
+        *([words("panel.pinged")] if asked else []),
+    ]
+    back = PanelButton(words("rules.return"), Path(), blue=True, carries=ChairId("return", desk.moment.encounter_id, 0))
+    table = [PanelButton(words("panel.table"), Path(WATCH))]
+    rows = tuple(filter(None, ([back] if away else [], holds_fire(desk, words), table, ping)))
     return Panel(words("panel.others"), small_line(desk.moment, words), lines="\n".join(lines), rows=rows)
 
 
@@ -27,13 +35,9 @@ def waits_for(desk: Desk, words: Words) -> str:
     moment = desk.moment
     if not moment.pending and not moment.state.active_side:
         return words("panel.begins")
-    if moment.pending:
-        people = {moment.decider(open_): open_.question.side for open_ in moment.pending}
-    else:
-        people = {moment.mover: moment.state.party}
     return "\n".join(
         words("panel.decides", who=f"<@{user}>", side=safe(side_name(side, moment, words)))
-        for user, side in people.items()
+        for user, side in moment.awaited.items()
     )
 
 
@@ -44,6 +48,8 @@ def watch(desk: Desk, path: Path, words: Words) -> Panel:
     if path.keys and machines:
         return Panel(words("machines.title"), small_line(desk.moment, words), lines="\n".join(machines), rows=([back],))
     row = [*([PanelButton(words("machines.title"), path.on(MACHINES))] if machines else []), back]
+    if any(desk.here.user in people for people in desk.moment.seating.seats.values()):
+        row.append(PanelButton(words("panel.rules"), Path(RULES)))
     if desk.here.user == desk.moment.seating.host_id:
         row.append(PanelButton(words("panel.give-up"), Path(GIVE_UP)))
     small, scene = small_line(desk.moment, words), scene_of(desk.moment, (), words.language)

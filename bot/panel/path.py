@@ -26,6 +26,8 @@ MACHINES = "m"
 """Behind it, all machines and who sits in them."""
 GIVE_UP = "v"
 """The page that asks whether the battle is to end for good, which depends on no input."""
+RULES = "r"
+"""The page that asks for whom the rules are to play, which depends on no input."""
 CLOSE = "e"
 """The page that ends a phase: its keys are the turn and the phase, to which it is bound until it is gone through
 with."""
@@ -106,7 +108,7 @@ class Path:
         """Whether it means something only behind the input that it was made for."""
         return (
             bool(self.page or self.group)
-            and self.page not in (WATCH, GIVE_UP, PING, STANDING)
+            and self.page not in (WATCH, GIVE_UP, RULES, PING, STANDING)
             and (self.page != CLOSE or self.has(GO))
         )
 

@@ -20,7 +20,7 @@ from bot.storage.roster import Roster
 if TYPE_CHECKING:
     from bot.play.service import Service
 
-What = Literal["join", "leave", "captain", "assign", "seat", "gm", "host", "back"]
+What = Literal["join", "leave", "captain", "assign", "seat", "gm", "host", "back", "rules", "return"]
 LEAST = timedelta(days=1)
 """The time that captains have to answer, however short the deadline of other questions."""
 
@@ -66,20 +66,35 @@ def changed(roster: Roster, actor: int, change: Change) -> Roster:
             return seats.host(roster, actor, into)
         case "back":
             return seats.back(roster, actor)
+        case "rules":
+            return seats.hand_over(roster, actor, actor if change.out is None else change.out)
+        case "return":
+            return seats.take_back(roster, actor, actor if change.into is None else change.into)
     raise Stale("there is no such change")
 
 
 def wanting(before: Roster, after: Roster, actor: int, change: Change) -> tuple[str, ...]:
     """The sides that must agree to a change by their captains: all that other people decide for, or none."""
+    if change.what == "rules":
+        return _who_wait(before, actor, change)
     if not (before.played or before.hidden) or not _shows(before, after, actor, change):
         return ()
     played = [side.id for side in before.sides if not side.rules_run]
     return of_others(before.seating(), played, actor)
 
 
+def _who_wait(before: Roster, actor: int, change: Change) -> tuple[str, ...]:
+    """The sides of others than the one for whom the rules are to play, and the one who wishes it."""
+    if actor in (change.out or actor, before.gm_id):
+        return ()
+    seating = before.seating()
+    played = [side.id for side in before.sides if not side.rules_run and not seating.by_rules(side.id)]
+    return tuple(side for side in of_others(seating, played, actor) if seating.decider(side) != change.out)
+
+
 def _shows(before: Roster, after: Roster, actor: int, change: Change) -> bool:
     """Whether it could give a person the eyes or the word of a side that its own captain has not given them."""
-    if change.what in ("leave", "back"):
+    if change.what in ("leave", "back", "return"):
         return False
     if change.what == "join":
         return _elsewhere(before, actor, seats.side_of(before, change.side).id)
@@ -99,6 +114,12 @@ def _shows(before: Roster, after: Roster, actor: int, change: Change) -> bool:
         for side in before.sides
         if not side.rules_run
     )
+
+
+def _anybody_left(roster: Roster) -> bool:
+    """Whether a person still decides for a side."""
+    seating = roster.seating()
+    return any(not (side.rules_run or seating.by_rules(side.id)) for side in roster.sides)
 
 
 def _elsewhere(roster: Roster, user: int, side: str) -> bool:
@@ -128,7 +149,20 @@ class Casting:
             raise NoEncounter("no encounter runs in this channel")
         if expected not in (None, roster.encounter_id):
             raise Stale("that encounter is over")
-        return roster, wanting(roster, changed(roster, actor, change), actor, change)
+        after = changed(roster, actor, change)
+        await self._require_wait(channel_id, actor, change)
+        return roster, wanting(roster, after, actor, change)
+
+    async def _require_wait(self, channel_id: int, actor: int, change: Change) -> None:
+        """Raise Unfit where a person wishes the rules to play for another for whom the table has not waited past the
+        deadline, unless the game master does."""
+        if change.what != "rules" or change.out in (None, actor):
+            return
+        moment = await self._service.look(channel_id)
+        clock = await self._service.repository.clocks.of(moment.encounter_id)
+        silent = change.out in moment.awaited and clock.overdue(self._service.now())
+        if not silent and actor != moment.seating.gm_id:
+            raise Unfit("rules-not-silent")
 
     async def do(
         self,
@@ -144,11 +178,14 @@ class Casting:
 
         def how(roster: Roster) -> Roster:
             after = changed(roster, actor, change)
+            if change.what == "rules" and not _anybody_left(after):
+                raise Unfit("rules-last")
             missing = [side for side in wanting(roster, after, actor, change) if side not in {*agreed, *silent}]
             if missing:
                 raise NotYours("", deciders(roster.seating(), missing))
             return after
 
+        await self._require_wait(channel_id, actor, change)
         return await self._service.people(channel_id, how, expected, silent=bool(silent))
 
     # ---- with the consent of others ----

@@ -3,13 +3,14 @@
 Pure changes of a roster. Each raises an error that names what is wrong, and then nothing has changed.
 """
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import TypeVar
 
 from bot.errors import NoSeat, NotHost, NotYours, Unfit
 from bot.language import Language
 from bot.names import Named, meant, picked, plain
-from bot.storage.roster import FigureOf, Roster, SideOf, Sitting
+from bot.storage.roster import RULES, SIDE, FigureOf, Roster, SideOf, Sitting
 
 COMMANDS = "CMP-RUL-161"
 """Each of several allied players has a command of their own."""
@@ -187,6 +188,55 @@ def host(roster: Roster, actor: int, user: int) -> Roster:
     """Hand the encounter itself over. Only the host or the game master may."""
     require_host(roster, actor)
     return replace(roster, host_id=user)
+
+
+def hand_over(roster: Roster, actor: int, user: int) -> Roster:
+    """Every seat of a person in other hands: the figures of a side that several share without commands are led by the
+    others of it, all else by the rules.
+
+    Raises NotYours where the actor has no part in the encounter, Unfit before play has begun, and where the person has
+    no seat in their own hands.
+    """
+    everybody = roster.seating().everybody()
+    if actor not in everybody:
+        raise NotYours("", everybody)
+    if not roster.begun:
+        raise Unfit("rules-draft")
+    if all(one.played_by for one in roster.sittings if one.user_id == user):
+        raise Unfit("rules-no-seat")
+    return _led(roster, {(one.side, one.user_id) for one in roster.sittings if one.played_by or one.user_id == user})
+
+
+def take_back(roster: Roster, actor: int, user: int) -> Roster:
+    """Every seat of a person in their own hands again, as they or the game master wish.
+
+    Raises NotYours for anybody else, Unfit where none is handed over.
+    """
+    if actor not in (user, roster.gm_id):
+        raise NotYours("", (user,))
+    if not any(one.played_by for one in roster.sittings if one.user_id == user):
+        raise Unfit("rules-not-yours")
+    return _led(roster, {(one.side, one.user_id) for one in roster.sittings if one.played_by and one.user_id != user})
+
+
+def _led(roster: Roster, away: Set[tuple[str, int]]) -> Roster:
+    """The roster with just these seats handed over, by side and person."""
+    commands = {side.id for side in roster.sides if side.commands}
+    stays = {one.side for one in roster.sittings if (one.side, one.user_id) not in away}
+    return replace(
+        roster,
+        sittings=tuple(
+            replace(
+                one,
+                played_by=""
+                if (one.side, one.user_id) not in away
+                else SIDE
+                if one.side in stays - commands
+                else RULES,
+            )
+            for one in roster.sittings
+        ),
+    )
 
 
 def heirs(roster: Roster) -> tuple[int, ...]:

@@ -10,10 +10,9 @@ from typing import Any
 from bot.play.defaults import Unasked, needless, unasked
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
-from bot.play.opposition import by_itself, play_on
+from bot.play.opposition import NOTHING, Led, by_itself, play_on
 from bot.storage.stored import Accepted, Summary, is_secret
 from engine.contest.score import score
-from engine.contest.verdict import ending
 from engine.encounter import Encounter
 from engine.errors import DuckbackError, Refused
 from engine.events import Entry, Roll
@@ -39,13 +38,12 @@ def play(
     items: Sequence[Mapping[str, Any]],
     side: str,
     flow: Flow | None = None,
-    turns: int | None = None,
+    led: Led = NOTHING,
 ) -> CourseOfPlay:
     """Give inputs for a side, up to one that asks, or answers to what is asked then; the rules and the flow play on.
+    Without inputs the rules alone do.
 
-    The table of an event is over after so many `turns`, or before, where its verdict says so (see
-    `engine.contest.verdict`). Raises what the engine does; what the dice of an earlier input have made impossible is
-    left out.
+    Raises what the engine does; what the dice of an earlier input have made impossible is left out.
     """
     before, start = len(encounter.inputs), len(encounter.log)
     silent: list[Unasked] = []
@@ -61,19 +59,19 @@ def play(
             if not any(isinstance(entry.event, Roll) for entry in encounter.log[start:]):
                 raise
             break
-        silent += go_on(encounter, usual)
+        silent += go_on(encounter, usual, led)
+    if not items:
+        silent += go_on(encounter, usual, led)
     if flow is not None:
-        silent += _flow_on(encounter, flow)
-    if turns is not None and (end := ending(encounter, turns)) is not None:
-        encounter.submit(end)
+        silent += _flow_on(encounter, flow, led)
     return CourseOfPlay(tuple(encounter.log[start:]), before, tuple(silent))
 
 
-def go_on(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> list[Unasked]:
+def go_on(encounter: Encounter, usual: tuple[str, str] = ("", ""), led: Led = NOTHING) -> list[Unasked]:
     """Let the rules play on, and answer what may not be waited for, what decides nothing, and what takes its `usual`
     answer, until a person must act or decide; the questions that could not wait."""
     silent: list[Unasked] = []
-    play_on(encounter)
+    play_on(encounter, led)
     while True:
         asked = unasked(encounter)
         item = needless(encounter, usual) if asked is None else asked.item
@@ -81,7 +79,7 @@ def go_on(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> list[Unask
             return silent
         silent += [] if asked is None else [asked]
         encounter.submit(item)
-        play_on(encounter)
+        play_on(encounter, led)
 
 
 def inputs_of(question: Question, value: Any, at: str, answers: Answers | None) -> tuple[Input, ...]:
@@ -106,7 +104,7 @@ def _answers(item: Mapping[str, Any], pending: Sequence[Question]) -> bool:
     return False
 
 
-def _flow_on(encounter: Encounter, flow: Flow) -> list[Unasked]:
+def _flow_on(encounter: Encounter, flow: Flow, led: Led) -> list[Unasked]:
     """Give what goes without saying, and go on upon it, until a person has something to decide; what was answered
     unasked."""
     turns, silent = 0, list[Unasked]()
@@ -114,7 +112,7 @@ def _flow_on(encounter: Encounter, flow: Flow) -> list[Unasked]:
         while (item := flow.next_input(encounter, turns)) is not None:
             turns += item["do"] == "start-turn"
             encounter.submit(item)
-            silent += go_on(encounter)
+            silent += go_on(encounter, led=led)
     except Exception:
         # A fault here must not take a person's input away: they end it themselves.
         _log.exception("what goes without saying cannot be told")

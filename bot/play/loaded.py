@@ -9,7 +9,7 @@ from typing import Any
 from bot.errors import Unreadable
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
-from bot.play.opposition import by_itself
+from bot.play.opposition import PEOPLE, Led, by_itself
 from bot.play.questions import open_questions
 from bot.play.shared import Played
 from bot.storage.checkpoints import APART
@@ -27,8 +27,6 @@ from engine.strict.text import read_json
 from engine.views import PUBLIC, Viewer
 
 _log = logging.getLogger(__name__)
-NOBODY = Seating(0, {})
-"""The seating until the real one is known."""
 MOMENTS = 24
 """Moments kept of a loaded encounter: of a dozen deeds, each with what the rules did upon it."""
 
@@ -64,7 +62,7 @@ class Warm:
     @property
     def seating(self) -> Seating:
         """The people who decide for each side and figure."""
-        return self.header.seating if self.header else NOBODY
+        return self.header.seating if self.header else PEOPLE
 
     @property
     def language(self) -> Language:
@@ -81,6 +79,11 @@ class Warm:
     def runs(self) -> bool:
         """Whether it had not ended when it was last asked for."""
         return self.header is not None and self.header.runs
+
+    @property
+    def led(self) -> Led:
+        """What the rules do here besides playing sides of their own."""
+        return Led(self.seating, self.stored.turns)
 
     @property
     def enders(self) -> tuple[int | None, ...]:

@@ -106,6 +106,13 @@ class Moment:
         return self.seating.decider(state.active_side, command)
 
     @property
+    def awaited(self) -> Mapping[int, str]:
+        """The people for whom it waits, each with the side: those asked, else the one whose phase it is."""
+        if self.pending:
+            return {self.decider(open_): open_.question.side for open_ in self.pending}
+        return {self.mover: self.state.party} if self.state.phase and not self.by_rules(self.state.active_side) else {}
+
+    @property
     def by_master(self) -> bool:
         """Whether the game master gave it for a side that others play."""
         side = self.asked[0].question.side if self.asked else self.before.active_side
@@ -139,8 +146,9 @@ class Moment:
         return next(found, self.item)["choice"]
 
     def by_rules(self, side_id: str) -> bool:
-        """Whether the rules play a side."""
-        return any(side.id == side_id and side.controller == "rules" for side in self.record.sides)
+        """Whether the rules play a side, for people or of themselves."""
+        ruled = any(side.id == side_id and side.controller == "rules" for side in self.record.sides)
+        return ruled or self.seating.by_rules(side_id)
 
     def decider(self, open_: Open) -> int:
         """The one person who must answer a question."""

@@ -9,14 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unreadable
+from bot.errors import ChannelTaken, NoEncounter, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.acting import ordered_by
+from bot.play.allowed import require_actor
 from bot.play.course import accepted, go_on, inputs_of, play
 from bot.play.defaults import by_default, decided
 from bot.play.drafts import Drafting
-from bot.play.fog import acting_as_known, seen
+from bot.play.fog import seen
 from bot.play.follow_on import NONE, Flow, Wishes
 from bot.play.loaded import Warm, asked_by, checkpoint_of, warmed
 from bot.play.moment import Moment, Waiting
@@ -32,9 +33,8 @@ from bot.storage.repository import Beside, Repository, nothing_else
 from bot.storage.roster import Roster
 from bot.storage.stored import Owed, Taken
 from engine import legal
-from engine.battle.fleet import name_of
 from engine.legal import Input
-from engine.views import PUBLIC, shut_away
+from engine.views import PUBLIC
 
 Build = Callable[[Standpoint], dict[str, Any]]
 """Makes an input of how things stand for its giver."""
@@ -130,7 +130,7 @@ class Service(Keeper):
             async with self.hold(owed.encounter_id) as warm:
                 if legal.allowed(warm.encounter.game, item):
                     owner = warm.seating.decider(*ordered_by(warm.encounter.state, item))
-                    await self._apply(warm, owner, None, [item])
+                    await self.commit(warm, owner, None, [item])
         return moment, owed
 
     # ---- playing ----
@@ -144,14 +144,14 @@ class Service(Keeper):
         Raises NoEncounter, NotYours, AlreadyHandled, or what the engine says; nothing has changed then.
         """
         async with self.here(channel_id, interaction_id) as warm:
-            return await self._apply(warm, actor_id, interaction_id, [item], flows=flows)
+            return await self.commit(warm, actor_id, interaction_id, [item], flows=flows)
 
     async def order(
         self, channel_id: int, actor_id: int, interaction_id: int | None, build: Build
     ) -> tuple[Moment, Owed]:
         """Likewise the input that `build` makes of how things stand for its giver."""
         async with self.here(channel_id, interaction_id) as warm:
-            return await self._apply(warm, actor_id, interaction_id, [build(standpoint_in(warm, actor_id))])
+            return await self.commit(warm, actor_id, interaction_id, [build(standpoint_in(warm, actor_id))])
 
     async def press(
         self,
@@ -170,7 +170,7 @@ class Service(Keeper):
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.sequence != sequence or not warm.runs:
                 raise Stale("the table has moved on")
-            return await self._apply(warm, actor_id, interaction_id, items, held=True, wishes=wishes)
+            return await self.commit(warm, actor_id, interaction_id, items, held=True, wishes=wishes)
 
     async def close(self, encounter_id: int, actor_id: int | None = None) -> Owed | None:
         """Hold the report of an encounter, or of that person's stretch alone, back no longer; the report, if any is."""
@@ -194,12 +194,12 @@ class Service(Keeper):
         async with self.hold(encounter_id, interaction_id) as warm:
             waiting = _waiting(warm, batch, number)
             item = decided(waiting.question)
-            self._require_actor(warm, actor_id, item)
+            require_actor(warm, actor_id, item, self.now())
             viewer = viewer_in(warm, actor_id, item)
             choice, at = choose(waiting, still(warm, viewer))
             answers = warm.answers(viewer) if at else None
             items = inputs_of(waiting.question, choice, at, answers)
-            return await self._apply(warm, actor_id, interaction_id, items, flows=True)
+            return await self.commit(warm, actor_id, interaction_id, items, flows=True)
 
     # ---- planning ----
 
@@ -222,7 +222,7 @@ class Service(Keeper):
         """Answer an overdue question with its default, as no person's input. Raises Stale, Paused."""
         async with self.hold(encounter_id) as warm:
             item = by_default(_waiting(warm, batch, number).question)
-            return await self._apply(warm, None, None, [item])
+            return await self.commit(warm, None, None, [item])
 
     async def _require_open(self, warm: Warm, actor_id: int | None, item: Mapping[str, Any]) -> None:
         """Raise NotYours, Paused, or Waiting where a question has to be answered first.
@@ -230,14 +230,14 @@ class Service(Keeper):
         A deadline gives inputs without an actor: none is checked then.
         """
         if actor_id is not None:
-            self._require_actor(warm, actor_id, item)
+            require_actor(warm, actor_id, item, self.now())
         if item["do"] != "end-encounter":
             require_clock(warm)
         if warm.encounter.pending and item["do"] not in ("decide", "end-encounter"):
             posted = await self.repository.newest_message(warm.id)
             raise Waiting(still(warm, viewer_in(warm, actor_id)), actor_id or 0, posted)
 
-    async def _apply(
+    async def commit(
         self,
         warm: Warm,
         actor_id: int | None,
@@ -249,7 +249,8 @@ class Service(Keeper):
         wishes: Wishes = NONE,
     ) -> tuple[Moment, Owed]:
         """Give and commit inputs, all or none, up to one that asks. Where they `flow`, what goes without saying
-        follows, or what the person `wishes`; their report is `held` besides where the person may go on."""
+        follows, or what the person `wishes`; their report is `held` besides where the person may go on. Without inputs
+        the rules play on alone."""
         for last_try in (False, True):
             for item in items:
                 await self._require_open(warm, actor_id, item)
@@ -258,10 +259,10 @@ class Service(Keeper):
             before, shared, count = warm.encounter.snapshot(), warm.encounter.shared, len(warm.encounter.inputs)
             try:
                 with metrics.ENGINE.time():
-                    viewer = viewer_in(warm, actor_id, items[0])
+                    viewer = viewer_in(warm, actor_id, items[0] if items else None)
                     if wishes.usual and flow is not None:
                         flow = replace(flow, usual=(str(items[0]["kind"]), viewer.side))
-                    course = await asyncio.to_thread(play, warm.encounter, items, viewer.side, flow, warm.stored.turns)
+                    course = await asyncio.to_thread(play, warm.encounter, items, viewer.side, flow, warm.led)
             except BaseException:
                 if len(warm.encounter.inputs) > count:
                     self._shelf.forget(warm.id)
@@ -295,28 +296,6 @@ class Service(Keeper):
         phase = (state.turn, state.phase) if wishes.ends else None
         return Flow(last, [side for side, user in deciders.items() if user in wish], phase)
 
-    def _stands_in(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> bool:
-        """Whether the host ends the phase of a side that has let its time pass."""
-        return item.get("do") == "end-phase" and actor_id == warm.seating.host_id and warm.clock.overdue(self.now())
-
-    def _require_actor(self, warm: Warm, actor_id: int, item: Mapping[str, Any]) -> None:
-        """Raise NotYours where a person may not act for the figures of an input, NotHost where they may not end it."""
-        seating = warm.seating
-        if item.get("do") == "end-encounter":
-            if actor_id not in warm.enders:
-                raise NotHost("", (seating.host_id,))
-            return
-        viewer, state = viewer_in(warm, actor_id, item), warm.encounter.state
-        side, figures = acting_as_known(warm.encounter, item, viewer)
-        if not side and actor_id not in seating.everybody():
-            raise NotYours("", seating.everybody())
-        if side and not seating.may(actor_id, side, figures) and not self._stands_in(warm, actor_id, item):
-            others = [figure for figure in figures if seating.owners.get(figure) != actor_id]
-            names = {s.id: s.name for s in warm.encounter.record.sides}
-            hulls = shut_away(warm.encounter.record, viewer, state)
-            who = name_of(state, hulls.get(others[0], others[0])) if others else names.get(side, "")
-            raise NotYours(who, (seating.decider(side, others),))
-
     async def may_end(self, channel_id: int, actor_id: int, *, manages: bool = False) -> int:
         """The encounter that this person may end here. Raises NoEncounter, NotHost."""
         try:
@@ -344,7 +323,7 @@ class Service(Keeper):
             if warm.channel_id != channel_id or not warm.runs:
                 raise Stale("that encounter is over")
             acts = None if manages and actor_id not in warm.enders else actor_id
-            return await self._apply(warm, acts, interaction_id, [item])
+            return await self.commit(warm, acts, interaction_id, [item])
 
     async def write_off(self, encounter_id: int, channel_id: int, actor_id: int, *, manages: bool = False) -> None:
         """End an encounter that cannot be read. Raises NotHost, and Stale where it runs no more in that channel."""

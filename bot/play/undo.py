@@ -96,6 +96,9 @@ class Undo:
         if back.rolled and await self._service.repository.campaigns.binding(warm.id):
             # The campaign was founded without that dice are taken back.
             raise Unfit("undo-campaign")
+        if back.rolled and warm.seating.handed_over and not warm.seating.judges(actor_id):
+            # Against the rules no other person would be asked whether the dice may be read.
+            raise Unfit("undo-rules")
         return back
 
     async def _before(self, warm: Warm, steps: int) -> Stored:

@@ -175,7 +175,8 @@ class SeatChange(SQLModel, table=True):
     sequence: int
     """The number of the newest input then."""
     what: str
-    """`captain`, `seat` for one who shares a side, `gm` or `host`; `off` for one taken off a side, or asked back."""
+    """`captain`, `seat` for one who shares a side, `gm` or `host`; `off` for one taken off a side, or asked back;
+    `rules` or `side` for one that is handed over or taken back."""
     side: str = ""
     out_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     in_id: int | None = Field(default=None, sa_column=Column(BigInteger))
@@ -230,6 +231,8 @@ class SeatRow(SQLModel, table=True):
     """The order in which people joined the encounter, from 1."""
     salt: str = ""
     """The salt that the person gives to the dice on joining."""
+    played_by: str = ""
+    """Empty while the person plays; `rules` or `side` where it is handed over (see `bot.storage.roster`)."""
 
 
 class Assignment(SQLModel, table=True):

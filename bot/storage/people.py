@@ -30,6 +30,15 @@ class Forces:
     figures: tuple[Mapping[str, Any], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """An encounter in which somebody has handed their seat over, and the number of its newest input."""
+
+    encounter_id: int
+    channel_id: int
+    sequence: int
+
+
 class People(Store):
     """Seats, captains and figures of one's own."""
 
@@ -56,6 +65,21 @@ class People(Store):
         """The seats of an encounter that changed hands, oldest first."""
         async with self._session.read() as session:
             return (await _changes(session, encounter_id))[0]
+
+    async def handed_over(self) -> list[HandedOver]:
+        """The encounters under way, and not paused, in which somebody has handed their seat over."""
+        newest = select(func.max(Input.sequence)).where(Input.encounter_id == EncounterRow.id).scalar_subquery()
+        found = await self._session.rows(
+            select(col(EncounterRow.id), col(EncounterRow.channel_id), newest)
+            .where(
+                col(EncounterRow.id).in_(select(SeatRow.encounter_id).where(SeatRow.played_by != "")),
+                EncounterRow.status == RUNNING,
+                col(EncounterRow.paused_at).is_(None),
+                self._share.mine(),
+            )
+            .order_by(col(EncounterRow.id))
+        )
+        return [HandedOver(key or 0, channel, sequence or 0) for key, channel, sequence in found]
 
     async def played_in(self, guild_id: int | None, user_id: int, most: int) -> list[int]:
         """The encounters that run in a server in which a person has a part, the newest first."""
@@ -143,7 +167,7 @@ _IN_CHARGE = (
     .where(col(EncounterRow.id) == _HERE)
 )
 _SITTING = (
-    select(SeatRow.side, SeatRow.user_id)
+    select(SeatRow.side, SeatRow.user_id, SeatRow.played_by)
     .where(col(SeatRow.encounter_id) == _HERE)
     .order_by(col(SeatRow.captain).desc(), col(SeatRow.place))
 )
@@ -157,7 +181,10 @@ async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     host_id, gm_id, learner = (await session.execute(_IN_CHARGE, here)).one()
     seats, owned = await session.execute(_SITTING, here), await session.execute(_OWNING, here)
     seating = seated(
-        host_id, gm_id, ((row.side, row.user_id) for row in seats), {row.figure: row.user_id for row in owned}
+        host_id,
+        gm_id,
+        ((row.side, row.user_id, row.played_by) for row in seats),
+        {row.figure: row.user_id for row in owned},
     )
     return replace(seating, learner=learner)
 
@@ -179,7 +206,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         encounter.gm_id,
         tuple(map(_side, _parts(encounter.record, "sides", "id"))),
         figures,
-        tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt) for s in seats.scalars()),
+        tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt, s.played_by) for s in seats.scalars()),
         {row.figure: row.user_id for row in owned.scalars() if row.figure in ids},
         language_of(encounter.language),
         mapping(encounter.record).get("information") == "hidden",
@@ -232,6 +259,12 @@ def _taken(before: Roster, after: Roster, number: int, *, silent: bool) -> Itera
         yield change("gm", before.gm_id, after.gm_id)
     if after.host_id != before.host_id:
         yield change("host", before.host_id, after.host_id)
+    led, leads = before.seating().handed_over, after.seating().handed_over
+    for side, user in sorted(leads.keys() - led.keys()):
+        yield change(leads[side, user], user, None, side)
+    for side, user in sorted(led.keys() - leads.keys()):
+        if user in after.seating().seats.get(side, ()):
+            yield change(led[side, user], None, user, side)
     had, have = before.seating().seats, after.seating().seats
     for played in before.sides:
         old, new = had.get(played.id, ()), have.get(played.id, ())
@@ -263,7 +296,15 @@ async def _write(session: AsyncSession, before: Roster, after: Roster) -> None:
     if after.sittings != before.sittings:
         await session.execute(delete(SeatRow).where(col(SeatRow.encounter_id) == key))
         session.add_all(
-            SeatRow(encounter_id=key, side=s.side, user_id=s.user_id, captain=s.captain, place=s.place, salt=s.salt)
+            SeatRow(
+                encounter_id=key,
+                side=s.side,
+                user_id=s.user_id,
+                captain=s.captain,
+                place=s.place,
+                salt=s.salt,
+                played_by=s.played_by,
+            )
             for s in after.sittings
         )
     if after.owners != before.owners:

@@ -7,6 +7,9 @@ from typing import Self
 from bot.language import ENGLISH, Language
 from bot.storage.models import DRAFT
 
+RULES, SIDE = "rules", "side"
+"""What plays for a person who has handed their seat over: the rules, or the others of their side."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -20,23 +23,44 @@ class Seating:
     """Figures that one person of their side plays; all others are the captain's."""
     learner: int | None = None
     """The newcomer whose tutorial it is, unless they have skipped the explanations."""
+    handed_over: Mapping[tuple[str, int], str] = field(default_factory=dict)
+    """By side and person the seats that are handed over: to `RULES`, or to the others of the `SIDE`."""
 
     def players(self, side: str) -> tuple[int, ...]:
         """The players of a side, or the host where there are none."""
         return self.seats.get(side) or (self.host_id,)
 
     def decider(self, side: str, figures: Iterable[str] = ()) -> int:
-        """The one person whose decision it is: the owner of all these figures, else the side's captain."""
+        """The one person whose decision it is: the owner of all these figures, else the side's captain.
+
+        In the place of one who has handed their seat over stands the first of the others who plays; not where the rules
+        lead those figures.
+        """
+        figures = tuple(figures)
         owners = {self.owners.get(figure) for figure in figures}
         owner = owners.pop() if len(owners) == 1 else None
-        return self.players(side)[0] if owner is None else owner
+        players = self.players(side)
+        whose = players[0] if owner is None else owner
+        if not self.handed_over or (self.handed_over.get((side, whose)) == RULES and figures):
+            return whose
+        return next((one for one in (whose, *players) if (side, one) not in self.handed_over), whose)
+
+    def by_rules(self, side: str, figures: Iterable[str] = ()) -> bool:
+        """Whether the rules lead these figures of a side; without figures, the side as a whole."""
+        return bool(self.handed_over) and (side, self.decider(side, figures)) in self.handed_over
 
     def may(self, user: int, side: str, figures: Iterable[str] = ()) -> bool:
         """Whether a person may act for these figures of a side; without figures, for the side as a whole.
 
         Every order, answer and press is decided here: the captain, the game master, and the player of the figures may.
         """
-        return user in (self.players(side)[0], self.gm_id, self.decider(side, figures))
+        if (side, user) in self.handed_over:
+            return user == self.gm_id
+        return user in (self.decider(side), self.gm_id, self.decider(side, figures))
+
+    def judges(self, user: int) -> bool:
+        """Whether a person is the game master of others, without a seat of their own."""
+        return user == self.gm_id and all(user not in people for people in self.seats.values())
 
     def everybody(self) -> tuple[int, ...]:
         """Everyone who has a part in the encounter."""
@@ -54,6 +78,8 @@ class Sitting:
     place: int = 1
     """The order in which people joined, from 1."""
     salt: str = ""
+    played_by: str = ""
+    """Empty while the person plays; `RULES` or `SIDE` where the seat is handed over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,12 +175,17 @@ class Roster:
     def seating(self) -> Seating:
         """The people who decide for each side and figure."""
         ordered = sorted(self.sittings, key=lambda s: (not s.captain, s.place))
-        return seated(self.host_id, self.gm_id, ((s.side, s.user_id) for s in ordered), self.owners)
+        return seated(self.host_id, self.gm_id, ((s.side, s.user_id, s.played_by) for s in ordered), self.owners)
 
 
-def seated(host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int]], owners: Mapping[str, int]) -> Seating:
+def seated(
+    host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int, str]], owners: Mapping[str, int]
+) -> Seating:
     """The people who decide for each side and figure; of each side's people the captain comes first."""
     seats: dict[str, tuple[int, ...]] = {}
-    for side, user in sittings:
+    handed_over: dict[tuple[str, int], str] = {}
+    for side, user, played_by in sittings:
         seats[side] = (*seats.get(side, ()), user)
-    return Seating(host_id, seats, gm_id, dict(owners))
+        if played_by:
+            handed_over[side, user] = played_by
+    return Seating(host_id, seats, gm_id, dict(owners), handed_over=handed_over)

@@ -32,6 +32,10 @@ def changed(change: Change, roster: Roster, actor: int, words: Words) -> str:
             return words("role.host", who=into)
         case "captain":
             return words("role.captain", who=into, side=_side(change, roster, actor))
+        case "return":
+            return words("rules.back", who=into or _at(actor))
+        case "rules":
+            return _in_other_hands(actor if change.out is None else change.out, roster, words)
         case "seat":
             key = "role.unseated" if change.into is None else "role.seated" if change.out is None else "role.replaced"
             return words(key, 1, who=into or out, out=out, side=_side(change, roster, actor))
@@ -44,6 +48,8 @@ def played_by(side: Side, moment: Moment, words: Words) -> str:
         return words("people.rules")
     if not players:
         return words("people.free", host=_at(seating.host_id))
+    if seating.by_rules(side.id):
+        return words("rules.plays", who=words.listed([*map(_at, players)]))
     if len(players) == 1 or moment.record.hidden:
         return words("people.plays", who=words.listed([*map(_at, players)]))
     held: dict[int, list[str]] = {player: [] for player in players}
@@ -82,9 +88,11 @@ def wished(change: Change, roster: Roster, asker: int, people: Iterable[int], wo
             key = "consent.unshare" if nobody else "consent.share"
         case "seat" if change.out is not None:
             key = "consent.free" if nobody else "consent.replace"
+        case "rules":
+            key = "consent.rules"
         case _:
             key, into = "consent.lead", into or _at(asker)
-    side = "" if change.what in ("gm", "host") else _side(change, roster, asker)
+    side = "" if change.what in ("gm", "host", "rules") else _side(change, roster, asker)
     return words(key, mentions=mentions, who=_at(asker), into=into, out=out, side=side)
 
 
@@ -108,9 +116,21 @@ def handed_over(change: Handover, sides: Mapping[str, str], words: Words) -> str
             told = words("log.host")
         case "captain":
             told = words("log.free" if nobody else "log.captain", side=side)
+        case "rules" | "side":
+            told = words(f"log.{change.what}" if nobody else "log.back", side=side)
         case _:
             told = words("log.leaves" if nobody else "log.shares" if newcomer else "log.replaces", side=side)
     return f"{told} {words('log.silent')}" if change.silent else told
+
+
+def _in_other_hands(user: int, roster: Roster, words: Words) -> str:
+    """The seats of a person that are led by the rules, or by the others of their side."""
+    names = {side.id: safe(side.name) for side in roster.sides}
+    return "\n".join(
+        words(f"rules.play-{sitting.played_by}", who=_at(user), side=names[sitting.side])
+        for sitting in roster.sittings
+        if sitting.user_id == user and sitting.played_by
+    )
 
 
 def _side(change: Change, roster: Roster, actor: int) -> str:

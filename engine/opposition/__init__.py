@@ -5,6 +5,6 @@ kept in the record, so that a replay asks no tactics and better ones break no ol
 """
 
 from .battle import play
-from .tactics import Errand, next_input
+from .tactics import Errand, in_place, next_input
 
-__all__ = ["Errand", "next_input", "play"]
+__all__ = ["Errand", "in_place", "next_input", "play"]

@@ -40,7 +40,7 @@ def next_input(
     if g.state.ended:
         return None
     if encounter.pending:
-        return next((_answer(question) for question in encounter.pending if question.side in sides), None)
+        return next((in_place(question) for question in encounter.pending if question.side in sides), None)
     if fought_out(g):
         return {"do": "end-encounter", "by": "flow"}
     if not g.state.phase:
@@ -53,7 +53,7 @@ def next_input(
     return {**(drill.next_input(g) if g.rules.drill else _next(g, goes)), "by": "rules"}
 
 
-def _answer(question: Question) -> Input:
+def in_place(question: Question) -> Input:
     """What the rules answer in a person's place."""
     return {**legal.answer(question, question.of_rules), "how": "rules", "by": "rules"}
 
