@@ -48,7 +48,7 @@ def watch(desk: Desk, path: Path, words: Words) -> Panel:
     if path.keys and machines:
         return Panel(words("machines.title"), small_line(desk.moment, words), lines="\n".join(machines), rows=([back],))
     row = [*([PanelButton(words("machines.title"), path.on(MACHINES))] if machines else []), back]
-    if any(desk.here.user in people for people in desk.moment.seating.seats.values()):
+    if desk.here.user in desk.moment.seating.everybody():
         row.append(PanelButton(words("panel.rules"), Path(RULES)))
     if desk.here.user == desk.moment.seating.host_id:
         row.append(PanelButton(words("panel.give-up"), Path(GIVE_UP)))

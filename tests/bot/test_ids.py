@@ -32,6 +32,7 @@ POSTED = {
     "u:7:-12:2": ids.UndoId(7, -12, 2),
     "c:yes:7:undo:12:2:99": ids.ConsentId("yes", 7, "undo", 12, 2, 99),
     "c:yes:7:undo:-12:2:99": ids.ConsentId("yes", 7, "undo", -12, 2, 99),
+    "chair:rules:7:99": ids.ChairId("rules", 7, 99),
     "join:7:red": setup_ids.SeatId("join", 7, "red"),
     "start:7": setup_ids.StartId(7),
     "arrange:under-2:7": setup_ids.ArrangeId("under-2", 7),
