@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -72,7 +73,7 @@ def _lines(view: Any) -> list[str]:
 async def test_tactics_that_fail_end_their_phase_and_keep_the_persons_input(
     play: Play, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(encounter: Encounter) -> dict[str, Any] | None:
+    def broken(encounter: Encounter, sides: Sequence[str]) -> dict[str, Any] | None:
         if encounter.state.active_side == "gang":
             raise ValueError("no idea")
         return None
@@ -92,6 +93,6 @@ def test_tactics_without_an_end_are_stopped(monkeypatch: pytest.MonkeyPatch) -> 
     gang = next(figure.id for figure in encounter.state.figures if figure.side == "gang")
     encounter.submit({"do": "activate", "figures": [gang]})
     encounter.submit({"do": "np-movement"})
-    monkeypatch.setattr(opposition, "next_input", lambda _: {"do": "face", "figure": gang, "facing": 90})
+    monkeypatch.setattr(opposition, "next_input", lambda _, sides: {"do": "face", "figure": gang, "facing": 90})
     assert opposition.play_on(encounter) == opposition.MOST + 1
     assert encounter.inputs[-1]["do"] == "end-phase"
