@@ -5,6 +5,7 @@ from bot.panel.asking import answers_of
 from bot.panel.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
+from bot.play.follow_on import is_watched
 from bot.play.leaving import forgone
 from engine.offers.gloss import hit
 from engine.preview import Preview
@@ -40,8 +41,9 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
 def _asks_first(desk: Desk, item: Input) -> bool:
     """Whether the effects of an order are shown before it is given.
 
-    They are for a machine that sweeps ground, where dice fall or may fall, and where figures that leave the table forgo
-    their mission; not where the page would say no more than the button.
+    They are for a machine that sweeps ground, where dice fall, where figures that leave the table forgo their mission,
+    and where a phase that does not end by itself may end with the order; not where the page would say no more than the
+    button.
     """
     if item["do"] == "drive":
         return True
@@ -51,7 +53,9 @@ def _asks_first(desk: Desk, item: Input) -> bool:
     leaving = [course.figure for run in foretold.runs for course in run.courses if course.leaves]
     if leaving and forgone(desk.moment, leaving):
         return True
-    return (desk.moment.record.hidden and command.foretold) or foretold.rolls or foretold.refused is not None
+    if foretold.rolls or foretold.refused is not None:
+        return True
+    return command.foretold and is_watched(desk.moment.record, desk.side) and desk.finishes(item)
 
 
 def _is_told(desk: Desk, item: Input, foretold: Preview) -> bool:

@@ -43,10 +43,16 @@ async def test_who_may_still_act_is_said_before_the_phase_ends(play: Play) -> No
     assert (moment.state.active_side, moment.sequence) == ("gang", 2)
 
 
+async def test_a_move_that_leaves_something_to_do_is_one_press_with_hidden_information_too(play: Play) -> None:
+    anna = await begun(play, hidden=True)
+    before = (await play.table.moment()).sequence
+    await anna.go()
+    assert (await play.table.moment()).sequence > before
+
+
 async def test_the_last_activation_ends_the_phase_with_it_in_one_press(play: Play) -> None:
     anna = await begun(play, hidden=True)
     await anna.go()
-    await anna.press("Move there")
     before = (await play.table.moment()).state
     assert before.active_side == "police"
     assert END not in anna.labels
@@ -66,7 +72,6 @@ async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -
 async def test_the_panel_ends_activation_and_phase_in_one_press_where_nobody_else_may_act(play: Play) -> None:
     anna = await begun(play, hidden=True)
     await anna.go()
-    await anna.press("Move there")
     await anna.press("Everyone fires")
     await anna.press("Everyone fires")
     assert (anna.ways[0].label, anna.ways[0].blue) == (END, True)
@@ -105,7 +110,6 @@ async def test_where_a_group_has_nothing_left_to_do_the_next_one_takes_its_place
     await anna.open()
     assert "## Officer 0 to act" in anna.text
     await anna.go()
-    await anna.press("Move there")
     assert "## Officer 1 to act" in anna.text
     assert not any(label.startswith("Done") for label in anna.labels)
     before = (await play.table.moment()).sequence
