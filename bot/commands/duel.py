@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -30,6 +31,7 @@ from bot.modes.duels import (
     AGAIN,
     Record,
     battle_of,
+    companions,
     players_of,
     require_asked,
     seats,
@@ -40,7 +42,7 @@ from bot.modes.duels import (
 from bot.panel.lessons import learning
 from bot.setup.arranging import hides, with_ambushes
 from bot.setup.duels import duels
-from bot.storage.repository import nothing_else
+from bot.storage.repository import Beside, nothing_else
 
 
 @app_commands.guild_only()
@@ -122,7 +124,8 @@ class DuelPress(Press[DuelId], carries=DuelId):
 
 
 class AgainPress(Press[AgainId], carries=AgainId):
-    """Playing a battle again: at once alone, else by a challenge to the same opponent."""
+    """Playing a battle again: at once against the rules, with the same friends; else by a challenge to the same
+    opponent."""
 
     async def pressed(self, interaction: Interaction) -> None:
         """Begin it, or ask the other player. Raises Unfit for a person who did not play it."""
@@ -131,9 +134,10 @@ class AgainPress(Press[AgainId], carries=AgainId):
         battle = f"{AGAIN}{encounter_id}"
         record, language = await battle_of(interaction.client.service, battle, over.language)
         players = [over.seating.decider(side) for side in sides_of(record)]
-        if user not in players:
+        sat = [over.seating.players(side) for side in sides_of(record)]
+        if not any(user in people for people in sat):
             raise Unfit("again-others")
-        others = [other for other in players if other != user]
+        others = [other for other in players if other != user] if user in players else []
         if others:
             mine = 1 + players.index(user)
             await challenge(interaction, battle, others[0], mine if self.carried.what == "play" else 3 - mine)
@@ -144,14 +148,20 @@ class AgainPress(Press[AgainId], carries=AgainId):
         if hides(record):
             await hide_first(interaction, record, user, dict(enumerate(players, 1)))
         else:
-            await begin(
-                interaction, with_ambushes(record, secrets.token_hex(16)), dict(enumerate(players, 1)), language
-            )
+            sealed = with_ambushes(record, secrets.token_hex(16))
+            beside = partial(companions, sealed, sat, over.seating.owners)
+            await begin(interaction, sealed, dict(enumerate(players, 1)), language, beside)
 
 
-async def begin(interaction: Interaction, record: Record, players: dict[int, int], language: Language) -> None:
-    """Begin a battle here in the place of what was pressed: its seats, sealed dice, its first turn, and the panel of
-    the person who pressed where they are to act."""
+async def begin(
+    interaction: Interaction,
+    record: Record,
+    players: dict[int, int],
+    language: Language,
+    beside: Beside = nothing_else,
+) -> None:
+    """Begin a battle here in the place of what was pressed: its seats, those `beside` the captains, sealed dice, its
+    first turn, and the panel of the person who pressed where they are to act."""
     require_here(interaction)
     await require_free(interaction)
     client = interaction.client
@@ -159,7 +169,7 @@ async def begin(interaction: Interaction, record: Record, players: dict[int, int
     taught = nothing_else if pupil is None else learning(pupil)
 
     def seated(encounter_id: int) -> Sequence[SQLModel]:
-        return [*seats(record, players, encounter_id), *taught(encounter_id)]
+        return [*seats(record, players, encounter_id), *beside(encounter_id), *taught(encounter_id)]
 
     async def instead(**content: Any) -> discord.Message:
         return await replies.show(interaction, content)

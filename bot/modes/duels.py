@@ -11,7 +11,7 @@ from bot.errors import Unfit
 from bot.language import Language
 from bot.setup.duels import duel
 from bot.setup.scenarios import brings, led
-from bot.storage.models import SeatRow
+from bot.storage.models import Assignment, SeatRow
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -84,6 +84,27 @@ def seats(record: Mapping[str, Any], players: Mapping[int, int], encounter_id: i
         SeatRow(encounter_id=encounter_id, side=sides[number - 1], user_id=user, captain=True)
         for number, user in sorted(players.items())
         if number <= len(sides)
+    ]
+
+
+def companions(
+    record: Mapping[str, Any], sat: Sequence[Sequence[int]], owners: Mapping[str, int], encounter_id: int
+) -> Sequence[SQLModel]:
+    """Seats of the people beside each captain, and the figures of their side that they play; `sat` are those of each
+    side that people play, its captain first."""
+    sides = sides_of(record)
+    mine = {figure["id"] for figure in record["figures"] if figure["side"] in sides}
+    return [
+        *(
+            SeatRow(encounter_id=encounter_id, side=side, user_id=user, place=place)
+            for side, people in zip(sides, sat, strict=True)
+            for place, user in enumerate(people[1:], 2)
+        ),
+        *(
+            Assignment(encounter_id=encounter_id, figure=figure, user_id=user)
+            for figure, user in owners.items()
+            if figure in mine
+        ),
     ]
 
 

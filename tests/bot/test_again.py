@@ -110,6 +110,28 @@ async def test_alone_the_other_side_is_played_against_the_rules(play: Play) -> N
     assert now.seating.players(next(side.id for side in now.record.sides if side.id != mine))
 
 
+@pytest.mark.parametrize("what", ["play", "swap"])
+async def test_a_friend_of_the_side_may_begin_it_again_and_sits_there_with_the_same_figures(
+    play: Play, what: str
+) -> None:
+    people = play.table.people
+    anna = Finger(play, "Anna")
+    anna.panel = (await play.table.order("Anna", "solo")).response.message  # type: ignore[union-attr]
+    await anna.press("Begin here")
+    [mine] = [side.id for side in (await play.table.moment()).record.sides if side.controller != "rules"]
+    figure = next(f for f in (await play.table.moment()).record.figures if f.side == mine)
+    await play.table.order("Anna", "encounter assign", figure=figure.name, player=people["Ben"])
+    before = await play.table.moment()
+    await play.bot.service.end(before.encounter_id, play.channel.id, people["Anna"].id, None, "")
+    await pressed(play, "Ben", str(AgainId(what, before.encounter_id)))
+    now = await play.table.moment()
+    assert now.encounter_id != before.encounter_id
+    [side] = [side.id for side in now.record.sides if side.controller != "rules"]
+    assert now.seating.players(side) == before.seating.players(mine)
+    assert now.seating.owners == (before.seating.owners if what == "play" else {})
+    assert people["Ben"].id in now.seating.players(side)
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("side", [1, 2])
 @pytest.mark.parametrize("which", [which for ruleset in RULESETS for which in battles(ruleset) if which in duels()])
