@@ -180,8 +180,8 @@ def test_no_button_of_a_public_message_is_cut_where_names_are_short(name: str) -
     ("label", "kept"),
     [
         (
-            "A · behind the churchyard wall near the farm road · 45%: hit before they act",
-            ("A · ", " · 45%: hit before they act"),
+            "A · behind the churchyard wall near the farm road · 45% to be hit before acting",
+            ("A · ", " · 45% to be hit before acting"),
         ),
         ("2 on Wilhelmina Wolkenkratzer, 1 on Maximilian · 89% / 33%", ("2 on Wil", " · 89% / 33%")),
         ("Wilhelmina Wolkenkratzer von und zu der langen Mauer", ("Wilhelmina", "…")),

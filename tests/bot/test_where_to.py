@@ -91,7 +91,7 @@ def kept(label: str, page: str) -> bool:
     """Whether the page behind a label says what that says: its chances, and who may see a place."""
     if any(chance not in page for chance in re.findall(r"\d+%", label)):
         return False
-    if danger := re.search(r"(\d+%): hit before they act", label):
+    if danger := re.search(r"(\d+%) to be hit before acting", label):
         return f"{danger[1]} at worst" in page
     if stop := re.search(r"see them after (.*″)", label):
         return f"After {stop[1]} they are" in page
