@@ -120,6 +120,18 @@ class Moment:
         return master and bool(side) and self.actor_id not in self.seating.players(side)
 
     @property
+    def for_friend(self) -> int | None:
+        """The player of the figures for whom the captain of their side has given it; None where nobody was acted
+        for."""
+        side = self.asked[0].question.side if self.asked else self.before.active_side
+        given = self.item.get("figures") or [self.item.get("figure")]
+        figures = [str(name) for name in given if name] if isinstance(given, list) else []
+        if self.actor_id is None or not side or not figures or self.actor_id not in self.seating.players(side):
+            return None
+        decider = self.seating.decider(side, figures)
+        return None if decider == self.actor_id else decider
+
+    @property
     def phase_keys(self) -> tuple[str, str]:
         """The turn and the phase in it, as the keys of a path (see `bot.panel.path`)."""
         return str(self.state.turn), str(self.state.phase)

@@ -90,6 +90,8 @@ def report(moment: Moment, words: Words) -> Report:
     small = _told_of([when[number] for step in deeds for number in step.entries], moment, words)
     if moment.by_master:
         small = words("small.by-master", line=small)
+    elif moment.for_friend is not None:
+        small = words("small.for-friend", line=small, who=f"<@{moment.actor_id}>", friend=f"<@{moment.for_friend}>")
     since = moment.before.turn if moment.before.phase else 0
     since = since if len({row.turn for row in rows}) > 1 else moment.state.turn
     if len({row.side for row in rows if row.side}) < TWO:

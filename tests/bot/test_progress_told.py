@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -101,3 +102,21 @@ def test_the_whole_of_a_long_report_opens_where_it_ends() -> None:
     assert whole_id(moment, own=True).page == LAST
     ways = {n: [way.label for way in seen(page_view(told, n, None, moment, ENGLISH).children)] for n in (1, 2, 3)}
     assert ways == {1: ["Newer"], 2: ["Older", "Newer"], 3: ["Older"]}
+
+
+@pytest.mark.parametrize(
+    ("actor", "item", "told"),
+    [
+        (7, {"do": "move", "figure": "milo"}, " (by <@7> for <@9>)"),
+        (7, {"do": "move", "figure": "nadia"}, ""),
+        (9, {"do": "move", "figure": "milo"}, ""),
+        (7, {"do": "activate", "figures": ["milo", "nadia"]}, ""),
+    ],
+)
+def test_a_report_says_for_whom_a_captain_has_pressed(actor: int, item: dict[str, Any], told: str) -> None:
+    encounter = _begun("diner-solo")
+    seating = Seating(7, {"survivors": (7, 9)}, owners={"milo": 9})
+    moment = replace(_moment(encounter, 2), seating=seating, actor_id=actor, item=item)
+    moment.before.phase = moment.state.phase = 1 + moment.state.order.index("survivors")
+    small = report(moment, ENGLISH).small
+    assert small.endswith(told or "Survivors"), small
