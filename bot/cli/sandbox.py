@@ -19,6 +19,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         description="Serves a page on 127.0.0.1 where you act as any of several people in a channel with the bot.",
     )
     parser.add_argument("--demo", action="store_true", help="begin with a first battle, at its first press")
+    parser.add_argument("--event", action="store_true", help="open on a cup whose first round is being played")
     parser.add_argument("--port", type=int, metavar="PORT", help="serve on this port (default: a free one)")
     parser.set_defaults(run=run)
 
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
 
             gc.freeze()
             gc.enable()
-        return asyncio.run(serve(demo=args.demo, port=args.port))
+        return asyncio.run(serve(demo=args.demo and not args.event, event=args.event, port=args.port))
     except ModuleNotFoundError as error:
         print(f"the sandbox needs {error.name}: pip install 'duckback[sandbox]'", file=sys.stderr)
         return 1

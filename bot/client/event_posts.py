@@ -9,7 +9,7 @@ import discord
 
 from bot.client.event_threads import place_of, thread_for
 from bot.client.protocol import Client
-from bot.messages import events
+from bot.messages import event_card, event_results, events
 from bot.play.contests import archive as contests_archive
 from bot.play.contests import organise
 from bot.storage.chores import StoredChore
@@ -22,7 +22,7 @@ async def post(client: Client, contest: StoredContest, chore: StoredChore) -> No
     if contest.card_id is not None:
         return
     place, words = place_of(client, contest), Words(contest.language)
-    card = events.card(contest, words)
+    card = event_card.card(contest, words)
     if isinstance(place, discord.ForumChannel):
         made = await thread_for(client, contest, chore, contest.name[:100], card)
         await organise.posted(client.contests, contest.id, post_id=made.thread, card_id=made.message)
@@ -35,7 +35,7 @@ async def renew_card(client: Client, contest: StoredContest, chore: StoredChore)
     """Draw the card again; a card that is gone stays gone."""
     if contest.card_id is None:
         return
-    content = events.card(contest, Words(contest.language))
+    content = event_card.card(contest, Words(contest.language))
     card = client.get_partial_messageable(told_in(contest)).get_partial_message(contest.card_id)
     try:
         await card.edit(view=content["view"], allowed_mentions=discord.AllowedMentions.none())
@@ -49,7 +49,7 @@ async def results(client: Client, contest: StoredContest, chore: StoredChore) ->
     channel = client.get_partial_messageable(told_in(contest))
     told = sum(match.result is not None for match in contest.of_round(round_))
     nonce = f"{chore.key}:{told}"[:25]
-    message = await channel.send(nonce=nonce, **events.results(contest, round_, words))
+    message = await channel.send(nonce=nonce, **await event_results.results(contest, round_, words))
     await organise.stands(client.contests, contest.id, message.id)
 
 

@@ -19,11 +19,15 @@ from bot.commands.decisions import InfoPress, Press, SeatPress, Show
 from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_somebody
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
+from bot.commands.event import EventPress, WordForm
+from bot.commands.event_new import NameForm, NewEventPress
+from bot.commands.events import EventCommands, EventsPress
 from bot.commands.forms import Form
 from bot.commands.giving_up import DropPress, EndPress
 from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.hours import HoursPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
+from bot.commands.match import MatchPress, RulingForm
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.older import OLDER, OldSpotForm
 from bot.commands.ordering import DrivingCommands, FightingCommands, HandlingCommands, MovingCommands
@@ -43,15 +47,24 @@ COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands, SoloCommands, DuelCommands, TutorialCommands, ForceCommands, TerrainCommands, DeployCommands,
     PlayCommands, MovingCommands, DrivingCommands, FightingCommands, HandlingCommands, OrderCommands,
     PreferenceCommands, LookingCommands, LogCommands, HistoryCommands, CampaignCommands, BandCommands, AboutCommands,
-    MyDataCommands, *dice.COGS,
+    MyDataCommands, EventCommands, *dice.COGS,
 )  # fmt: skip
 PRESSES: tuple[type[Press[Any]], ...] = (
     Answer, BackPress, InfoPress, CampaignPress, DropPress, EmblemPress, StartPress, SoloPress, DuelPress,
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
     WelcomePress, SettingPress, HoursPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, ChairPress,
-    Show,
-    PanelPress, ForgetPress, LogPress, MissedPress, *OLDER, *dice.PRESSES,
+    Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress, MatchPress,
+    *OLDER, *dice.PRESSES,
 )  # fmt: skip
-FORMS: tuple[type[Form], ...] = (AnswerForm, OldSpotForm, NamesForm, SaltForm, *dice.FORMS)
+FORMS: tuple[type[Form], ...] = (
+    AnswerForm,
+    OldSpotForm,
+    NamesForm,
+    SaltForm,
+    NameForm,
+    WordForm,
+    RulingForm,
+    *dice.FORMS,
+)
 MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)
 HANDLERS = Handlers(COGS, PRESSES, [press.carries for press in PRESSES], FORMS, MENUS)

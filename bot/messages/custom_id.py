@@ -13,7 +13,7 @@ Wish = Annotated[str, r"[0-9a-f]{0,16}"]
 """The key of what a person wishes to begin; empty for nothing."""
 Text = Annotated[str, r"(?s:.*)"]
 """Anything that is typed."""
-KEPT = ("encounter", "campaign")
+KEPT = ("encounter", "campaign", "event")
 """Fields with the numbers of what a database numbers anew once it is put back to an earlier state: behind them stands
 the epoch that they were written in."""
 

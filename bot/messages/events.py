@@ -1,4 +1,4 @@
-"""Events as messages: the card, the first message of a table, the results of a round."""
+"""Events as messages: the first message of a table, and the names of those who take part."""
 
 from __future__ import annotations
 
@@ -6,30 +6,14 @@ from typing import Any
 
 from bot.messages.parts import mention, only, sendable, view_of
 from bot.names import plain, safe
-from bot.play.contests.story import byes_of, standings_of
 from bot.setup.duels import duel
-from bot.storage.contest_models import BENCH, IN, OPEN
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
-from engine.contest.standings import Row
 
 TAGS = ("waits", "playing")
 """The names of tags that a table's post begins with, where the forum has them."""
 _NAME = 100
 """Letters in the name of a thread."""
-
-
-def card(contest: StoredContest, words: Words) -> dict[str, Any]:
-    """The event as everybody reads it: what it is, and how many take part."""
-    count = {status: sum(one.status == status for one in contest.entrants) for status in (IN, BENCH)}
-    lines = [
-        words("event.card", event=safe(contest.name), kind=words(f"event.kind.{contest.plan['kind']}")),
-        words("event.seats", count[IN], bench=count[BENCH]),
-        words("event.sealed", seal=contest.commitment[:8]),
-    ]
-    if contest.status != OPEN:
-        lines.append(words(f"event.status.{contest.status}"))
-    return _message("\n".join(lines))
 
 
 def table_name(contest: StoredContest, match: StoredMatch, words: Words) -> str:
@@ -56,30 +40,9 @@ def called(contest: StoredContest, match: StoredMatch) -> list[int]:
     return [user for number in match.sides.values() for user in contest.entrant(number).people]
 
 
-def results(contest: StoredContest, round_: int, words: Words) -> dict[str, Any]:
-    """The results of a round, and the standings behind it."""
-    lines = [words("event.results", event=safe(contest.name), number=round_)]
-    for match in contest.of_round(round_):
-        points = (match.result or {}).get("result", {})
-        pairs = [
-            words("event.scored", who=name_of(contest, number, words), points=points.get(side, 0))
-            for side, number in match.sides.items()
-        ]
-        lines.append(words("event.result", table=match.number, pairs=" – ".join(pairs)))
-    lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, round_)]
-    lines += ["", words("event.standings"), *(standing(contest, row, words) for row in standings_of(contest, round_))]
-    return _message("\n".join(lines))
-
-
 def archive(contest: StoredContest, words: Words) -> str:
     """What stands above the archive of an event."""
     return words("event.archived", event=safe(contest.name))
-
-
-def standing(contest: StoredContest, row: Row, words: Words) -> str:
-    """One line of the standings."""
-    name = name_of(contest, row.entrant, words)
-    return words("event.standing", row.points, place=row.place, who=name)
 
 
 def name_of(contest: StoredContest, number: int, words: Words) -> str:
@@ -94,3 +57,12 @@ def _people(contest: StoredContest, number: int, words: Words) -> str:
 
 def _message(text: str, people: list[int] | None = None) -> dict[str, Any]:
     return {"view": sendable(view_of(text))["view"], "allowed_mentions": only(people or ())}
+
+
+def scored(contest: StoredContest, match: StoredMatch, words: Words) -> str:
+    """`Anna 3 – Ben 0`; that a table does not count."""
+    points = (match.result or {}).get("result", {})
+    names = [name_of(contest, number, words) for number in match.sides.values()]
+    if not points:
+        return f"{' – '.join(names)} · {words('event.is-void')}"
+    return " – ".join(f"{name} {points[side]}" for name, side in zip(names, match.sides, strict=True))

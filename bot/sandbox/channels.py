@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 _PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang=en><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Duckback's sandbox: channels</title>
 <style>
 body {{ background: #313338; color: #dbdee1; font: 16px/1.4 sans-serif; margin: 0 auto; max-width: 34em; padding: 1em }}

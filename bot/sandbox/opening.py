@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bot.language import ENGLISH
 from bot.messages.setup_ids import NowId
 from bot.messages.welcome import welcome_card
+from bot.play.contests import drawing, enter, organise
 from bot.text.words import Words
 
 if TYPE_CHECKING:
@@ -15,6 +18,12 @@ if TYPE_CHECKING:
     from bot.client.bot import Duckback
 
 LEADER = "Anna"
+EVENT_STEP = (
+    "You are Anna, and this is your cup: its first round is being played, each table in a thread of its own. `My page` "
+    "on the card leads to yours. `/event` shows all events."
+)
+PATIENCE = 0.05
+"""Seconds between two looks at whether the tables stand."""
 
 
 def first_step(demo: bool) -> str:
@@ -41,3 +50,18 @@ async def welcome(bot: Duckback, channel: simcord.ChannelHandle) -> None:
 async def press_play_now(leader: simcord.MemberActor, channel: simcord.ChannelHandle) -> simcord.InteractionResult:
     """Press the card's first button: the first battle stands at its first press."""
     return await leader.click(channel.history()[-1], custom_id=str(NowId()))
+
+
+async def begin_cup(
+    bot: Duckback, guild_id: int, channel: simcord.ChannelHandle, people: Mapping[str, simcord.MemberActor]
+) -> None:
+    """Have a cup announced here for which everybody has signed up, and whose first round stands in threads."""
+    host, contests = people[LEADER].id, bot.contests
+    plan = {"name": "Winter Cup", "kind": "cup"}
+    cup = await organise.announce(contests, guild_id, channel.id, host, plan, ENGLISH)
+    for name, person in people.items():
+        await enter.join(contests, cup.id, person.id, name)
+    await drawing.draw_round(contests, cup.id, host, 1)
+    await drawing.open_round(contests, cup.id, host, 1)
+    while bot.chores.busy or await bot.service.repository.chores.due(bot.service.now()):  # noqa: ASYNC110
+        await asyncio.sleep(PATIENCE)

@@ -21,7 +21,7 @@ from bot.hosting.settings import Settings
 from bot.language import languages
 from bot.play.service import Service
 from bot.sandbox.channels import Channels
-from bot.sandbox.opening import LEADER, first_step, press_play_now, welcome
+from bot.sandbox.opening import EVENT_STEP, LEADER, begin_cup, first_step, press_play_now, welcome
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 
@@ -85,7 +85,7 @@ def _reading(locales: Mapping[int, str]) -> Iterator[None]:
         yield
 
 
-async def serve(*, demo: bool, port: int | None) -> int:
+async def serve(*, demo: bool, event: bool, port: int | None) -> int:
     """Serve the page until told to stop; the exit status."""
     stopping = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -98,13 +98,17 @@ async def serve(*, demo: bool, port: int | None) -> int:
             here = await stack.enter_async_context(world(bot))
             assert bot.user is not None
             await bot.user.edit(username=BOT)
-            await here.people[LEADER].send(here.channel, f"{first_step(demo)} {FORGETS}")
-            await welcome(bot, here.channel)
+            step = EVENT_STEP if event else first_step(demo)
+            await here.people[LEADER].send(here.channel, f"{step} {FORGETS}")
+            if event:
+                await begin_cup(bot, here.guild.id, here.channel, here.people)
+            else:
+                await welcome(bot, here.channel)
             channels = await stack.enter_async_context(Channels(here, port))
         who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."
         others = f"Other channels, threads and direct messages: {channels.url}"
         told = [f"Open {channels.shown.url}", others, who]
-        print("\n".join([*told, first_step(demo), FORGETS]).replace("`", ""), flush=True)
+        print("\n".join([*told, step, FORGETS]).replace("`", ""), flush=True)
         if demo:
             # Nothing is awaited before, between or after: no press on the page can come in between.
             await press_play_now(here.people[LEADER], here.channel)

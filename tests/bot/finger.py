@@ -39,7 +39,7 @@ def seen(components: Any) -> Iterator[Seen]:
         if custom_id and getattr(component, "options", None):
             for option in component.options:
                 yield Seen(option.label, custom_id, option.value)
-        elif custom_id and not component.disabled:
+        elif custom_id and hasattr(component, "label") and not component.disabled:
             yield Seen(component.label or "", custom_id, blue=component.style.name == "primary")
         yield from seen(getattr(component, "children", ()))
         if getattr(component, "accessory", None) is not None:

@@ -60,6 +60,26 @@ async def remove(
     return await contesting.change(contest_id, how, actor, interaction)
 
 
+async def to_bench(
+    contesting: Contesting, contest_id: int, number: int, actor: int, interaction: int | None = None
+) -> StoredContest:
+    """Have an entrant wait on the bench until they join again, as a person who runs the event.
+
+    Raises NotHost, Unfit once the first round is drawn.
+    """
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        if contest.status != OPEN:
+            raise Unfit("event-drawn")
+        entrant = contest.entrant(number)
+        others = tuple(one for one in contest.entrants if one is not entrant)
+        waiting = replace(entrant, number=next_number(others, bench=True), status=BENCH)
+        return Changed(replace(contest, entrants=(*others, waiting)), [chores.card(contest_id)])
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
 async def check_in(contesting: Contesting, contest_id: int, user: int) -> StoredContest:
     """Note that a person will play. Raises Unfit for one not in it."""
     now = contesting.service.now()
@@ -178,10 +198,15 @@ def _checked_in(contest: StoredContest, user: int, now: datetime) -> Changed:
     return Changed(replace(contest, entrants=_with(contest, replace(_mine(contest, user), checked_in_at=now))))
 
 
-def _worded(contest: StoredContest, user: int, typed: str) -> Changed:
+def require_wording(contest: StoredContest, user: int) -> StoredEntrant:
+    """The entrant of a person who may put a word into the seal. Raises Unfit for one not in it, or later."""
     if contest.status != OPEN:
         raise Unfit("event-sealed")
-    mine = replace(_mine(contest, user), word=typed.strip()[:MOST_LETTERS])
+    return _mine(contest, user)
+
+
+def _worded(contest: StoredContest, user: int, typed: str) -> Changed:
+    mine = replace(require_wording(contest, user), word=typed.strip()[:MOST_LETTERS])
     return Changed(replace(contest, entrants=_with(contest, mine)))
 
 

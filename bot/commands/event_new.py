@@ -1,0 +1,122 @@
+"""A new event: its name in a form, one page of choices, the question for a second lead, and its announcement."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.client import replies
+from bot.client.event_threads import missing_for_tables
+from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.commands.event import lead_picked
+from bot.commands.forms import Form
+from bot.errors import Stale, Unfit
+from bot.messages.event_ids import EventId, NameFormId, NewEventId
+from bot.messages.event_new import FIRST, NAME, lead_page, new_page, plan_of
+from bot.messages.parts import button, sendable, view_of
+from bot.names import safe
+from bot.play.contests import organise
+
+_NAME = "name"
+Place = discord.TextChannel | discord.ForumChannel
+
+
+async def ask_name(interaction: Interaction) -> None:
+    """Open the form in which an event is named."""
+    words = replies.reader(interaction)
+    field: ui.TextInput[NameForm] = ui.TextInput(custom_id=_NAME, max_length=NAME)
+    label = ui.Label(text=words("event.make.name"), component=field)
+    await interaction.response.send_modal(NameForm(words("event.new"), NameFormId(), label))
+
+
+class NameForm(Form):
+    """The name of an event."""
+
+    carries = NameFormId
+
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: NameFormId, fields: dict[str, str]) -> None:
+        """Show the page of choices. Raises Unfit for a name of blanks."""
+        await replies.in_private(interaction)
+        name = " ".join(fields.get(_NAME, "").split())[:NAME]
+        if not name:
+            raise Unfit("event-name")
+        new = replace(FIRST, name=name, channel=_here(interaction))
+        await replies.show(interaction, sendable(new_page(new, replies.reader(interaction))))
+
+
+class NewEventPress(Press[NewEventId], carries=NewEventId):
+    """A choice for a new event, or its announcement."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show the page with the choice, ask for a second lead, or announce. Raises Unfit."""
+        await replies.in_private(interaction)
+        new, words = self._chosen(), replies.reader(interaction)
+        if new.what in ("alone", "lead"):
+            leads = [lead_picked(self.item).id] if new.what == "lead" else []
+            await _announce(interaction, new, leads)
+        elif new.what == "next":
+            _place(interaction, new)
+            await replies.show(interaction, sendable(lead_page(new, words)))
+        else:
+            await replies.show(interaction, sendable(new_page(new, words)))
+
+    def _chosen(self) -> NewEventId:
+        """The choices with the one that was just made. Raises Stale where nothing was chosen that can be."""
+        new = self.carried
+        if new.what == "where":
+            if not isinstance(self.item, ui.ChannelSelect) or not self.item.values:
+                raise Stale("no channel was picked")
+            return replace(new, channel=self.item.values[0].id)
+        if new.what in ("kind", "clock", "battle"):
+            choice: dict[str, Any] = {new.what: self.picked}
+            new = replace(new, **choice)
+            if NewEventId.parse(str(new)) != new:
+                raise Stale("there is no such choice")
+        return new
+
+
+async def _announce(interaction: Interaction, new: NewEventId, leads: Collection[int]) -> None:
+    assert interaction.guild_id is not None
+    place = _place(interaction, new)
+    contest = await organise.announce(
+        interaction.client.contests,
+        interaction.guild_id,
+        place.id,
+        interaction.user.id,
+        plan_of(new).as_json(),
+        replies.public(interaction).language,
+        [user for user in leads if user != interaction.user.id],
+    )
+    words = replies.reader(interaction)
+    told = words("event.announced", event=safe(contest.name), place=place.mention)
+    await replies.show(
+        interaction, sendable(view_of(told, [button(words("event.its-page"), EventId("page", contest.id))]))
+    )
+
+
+def _here(interaction: Interaction) -> int:
+    """The forum or text channel in which a command was given; 0 where it is neither."""
+    channel = interaction.channel.parent if isinstance(interaction.channel, discord.Thread) else interaction.channel
+    return channel.id if isinstance(channel, Place) else 0
+
+
+def _place(interaction: Interaction, new: NewEventId) -> Place:
+    """The forum or channel that was chosen.
+
+    Raises Unfit where there is none, where the person may not post themself, or where the bot lacks a permission.
+    """
+    place = interaction.guild.get_channel(new.channel) if interaction.guild is not None else None
+    if not isinstance(place, Place):
+        raise Unfit("event-nowhere")
+    if isinstance(interaction.user, discord.Member) and not place.permissions_for(interaction.user).send_messages:
+        raise Unfit("event-not-there", place=place.name)
+    if lacks := missing_for_tables(place):
+        words = replies.reader(interaction)
+        raise Unfit("event-lacks", place=place.name, names=tuple(words(f"allow.{name}") for name in lacks))
+    return place

@@ -1,0 +1,84 @@
+"""A table of an event, for those who run the event: what it counts, and another thread where its own is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from discord import ui
+
+from bot.client import replies
+from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.commands.event import event_here, places_of
+from bot.commands.forms import Form
+from bot.commands.options import soon
+from bot.errors import Unfit
+from bot.messages.event_ids import MatchId, RulingFormId, Verdict
+from bot.messages.event_pages import match_page
+from bot.messages.events import scored
+from bot.messages.parts import sendable, view_of
+from bot.play.contests import ending, places
+from bot.play.contests.contesting import require_runs
+from bot.storage.contests import StoredMatch
+from engine.contest.score import LOSS, WIN
+
+_WHY = "why"
+_LETTERS = 300
+"""Letters of a reason."""
+
+
+class MatchPress(Press[MatchId], carries=MatchId):
+    """A table that is looked at, opened anew, or ruled upon."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show it, open the form for a ruling, or have another thread opened. Raises NotHost, Unfit."""
+        asked, words = self.carried, replies.reader(interaction)
+        if asked.what in ("first", "second", "void"):
+            contest = await soon(event_here(interaction, asked.event))
+            require_runs(contest, interaction.user.id)
+            field: ui.TextInput[RulingForm] = ui.TextInput(custom_id=_WHY, max_length=_LETTERS)
+            label = ui.Label(text=words("event.ruling.why"), description=words("event.ruling"), component=field)
+            carried = RulingFormId(asked.what, asked.event, asked.match)
+            await interaction.response.send_modal(RulingForm(words("event.pick-table"), carried, label))
+            return
+        await replies.in_private(interaction)
+        contest = await event_here(interaction, asked.event)
+        require_runs(contest, interaction.user.id)
+        if asked.what == "again":
+            contests, user = interaction.client.contests, interaction.user.id
+            await places.open_another(contests, contest.id, asked.match, user, interaction.id)
+            await replies.show(interaction, sendable(view_of(words("event.reopening"))))
+            return
+        match = contest.match(int(self.picked) if asked.what == "pick" else asked.match)
+        where = await places_of(interaction, contest)
+        page = await asyncio.to_thread(match_page, contest, match, where, words)
+        await replies.show(interaction, sendable(page))
+
+
+class RulingForm(Form):
+    """The reason for a ruling."""
+
+    carries = RulingFormId
+
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: RulingFormId, fields: dict[str, str]) -> None:
+        """Have it stand. Raises NotHost, and Unfit without a reason."""
+        await replies.in_private(interaction)
+        contest, why = await event_here(interaction, carried.event), fields.get(_WHY, "").strip()
+        if not why:
+            raise Unfit("event-why")
+        points = _points(contest.match(carried.match), carried.what)
+        contests, user = interaction.client.contests, interaction.user.id
+        after = await ending.rule(contests, contest.id, carried.match, user, points, why, interaction.id)
+        words = replies.reader(interaction)
+        pairs = scored(after, after.match(carried.match), words)
+        await replies.show(interaction, sendable(view_of(words("event.ruled", pairs=pairs))))
+
+
+def _points(match: StoredMatch, verdict: Verdict) -> Mapping[str, int] | None:
+    """What each side scores; None where the table does not count."""
+    if verdict == "void":
+        return None
+    winner = list(match.sides)[verdict == "second"]
+    return {side: WIN if side == winner else LOSS for side in match.sides}

@@ -1,0 +1,129 @@
+"""The card of an event that everybody reads: what it is, who takes part, and the ways in and out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.messages.event_ids import EventId
+from bot.messages.events import name_of
+from bot.messages.parts import Part, button, mention, sendable, view_of
+from bot.names import safe
+from bot.play.contests.story import story_of
+from bot.setup.duels import title
+from bot.storage.contest_models import APPROVING, BENCH, IN, OPEN, RUNNING
+from bot.storage.contests import GOING_ON, StoredContest
+from bot.text.words import Words
+from engine.contest.plan import HOUR, Plan, read_plan
+from engine.ruleset.registry import get as get_ruleset
+
+_NAMES = 64
+"""The most entrants that the card names."""
+
+
+def card(contest: StoredContest, words: Words) -> dict[str, Any]:
+    """The card as it is now."""
+    taking, waiting = ([one for one in contest.entrants if one.status == status] for status in (IN, BENCH))
+    lines = [
+        f"## {safe(contest.name)}",
+        f"-# {kind_of(contest, words)} · {words('event.hosted', host=mention(contest.host_id))}",
+        where_it_is(contest, words),
+        _taking(contest, [one.number for one in taking], words),
+    ]
+    if waiting:
+        named = _names(contest, [one.number for one in waiting], words)
+        lines.append(words("event.bench-is", len(waiting), names=named))
+    lines.append(words("event.sealed", seal=contest.commitment[:8]))
+    content = sendable(view_of("\n".join(lines), *_ways(contest, words)))
+    return {**content, "allowed_mentions": discord.AllowedMentions.none()}
+
+
+def kind_of(contest: StoredContest, words: Words) -> str:
+    """`Swiss rounds, MG-42`."""
+    plan = read_plan(contest.plan)
+    return words("event.kind-of", kind=words(f"event.kind.{plan.kind}"), ruleset=get_ruleset(plan.ruleset).title)
+
+
+def where_it_is(contest: StoredContest, words: Words) -> str:
+    """How far an event has come."""
+    if contest.paused_at is not None and contest.status in GOING_ON:
+        return words("event.paused")
+    if contest.status != RUNNING:
+        return words(f"event.status.{contest.status}")
+    tables = contest.of_round(contest.round)
+    done = sum(match.result is not None for match in tables)
+    if done == len(tables):
+        return words("event.between", number=contest.round, all=story_of(contest).length)
+    return words("event.playing", len(tables), number=contest.round, all=story_of(contest).length, done=done)
+
+
+def rules_of(contest: StoredContest, words: Words) -> str:
+    """The rules of an event in a few lines: rounds, battles, clock, score, seal."""
+    plan = read_plan(contest.plan)
+    lines = [
+        f"## {words('event.rules')}",
+        words(f"event.rules.{plan.kind}"),
+        words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
+        words("event.rules.turns", plan.turns),
+        clock_of(plan, words),
+        words("event.rules.score"),
+        words("event.rules.order"),
+        words("event.rules.seal", seal=contest.commitment),
+    ]
+    return "\n".join(lines)
+
+
+def battles_of(plan: Plan, words: Words) -> str:
+    """The names of the battles that are played in turn."""
+    return words.listed([f"*{title(name, words.language)}*" for name in plan.scenarios])
+
+
+def clock_of(plan: Plan, words: Words) -> str:
+    """How much time each has, in hours."""
+    bank, gain, most = (words.decimal(f"{seconds / HOUR:g}") for seconds in (plan.bank, plan.gain, plan.most))
+    return words("event.clock", bank=bank, gain=gain, most=most)
+
+
+def _taking(contest: StoredContest, numbers: Sequence[int], words: Words) -> str:
+    if not numbers:
+        return words("event.seats-none")
+    return words("event.seats", len(numbers), names=_names(contest, numbers, words))
+
+
+def _names(contest: StoredContest, numbers: Sequence[int], words: Words) -> str:
+    names = [name_of(contest, number, words) for number in numbers[:_NAMES]]
+    more = len(numbers) - len(names)
+    return words.listed([*names, *([words("event.others", more)] if more else [])])
+
+
+def _ways(contest: StoredContest, words: Words) -> list[Part]:
+    """What may be pressed now."""
+    key = contest.id
+    rules = button(words("event.rules-way"), EventId("rules", key))
+    mine = button(words("event.my-page"), EventId("page", key))
+    standings = button(words("event.show-standings"), EventId("standings", key))
+    if contest.status == OPEN:
+        return [
+            [
+                button(words("event.join"), EventId("join", key), discord.ButtonStyle.primary),
+                button(words("event.bench"), EventId("bench", key)),
+                button(words("event.leave"), EventId("leave", key)),
+            ],
+            [button(words("event.check-in"), EventId("check", key)), button(words("event.word"), EventId("word", key))],
+            [rules, mine],
+            [draw_way(contest, words)],
+        ]
+    if contest.status == RUNNING:
+        all_over = all(match.result is not None for match in contest.of_round(contest.round))
+        ways: list[Part] = [[mine, standings, rules], [button(words("event.bench"), EventId("bench", key))]]
+        return [*ways, [draw_way(contest, words)]] if all_over else ways
+    if contest.status == APPROVING:
+        approve = button(words("event.approve"), EventId("approve", key), discord.ButtonStyle.success)
+        return [[mine, standings, rules], [approve]]
+    return [[standings, rules]] if contest.matches else [[rules]]
+
+
+def draw_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
+    """The way to the draw of the next round, for those who run the event."""
+    following = contest.round + 1
+    return button(words("event.draw", number=following), EventId("draw", contest.id, following))

@@ -1,0 +1,244 @@
+"""Private pages of events: a server's events, one of them as a person has part in it, the draw of a round, a table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import discord
+from discord import ui
+
+from bot.messages.event_card import draw_way, kind_of, where_it_is
+from bot.messages.event_ids import EventId, EventsId, MatchId, Verdict
+from bot.messages.events import name_of, scored
+from bot.messages.parts import Part, View, button, select, view_of
+from bot.names import plain, safe
+from bot.play.contests.story import byes_of, standings_of
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
+from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
+from bot.text.words import Words
+from engine.contest.draw import Reason
+from engine.contest.rounds import WAKING
+
+LISTED = 25
+"""Lines of a list."""
+_LETTERS = 3_000
+"""Letters that the tables of a round may take."""
+_STEP = 28
+"""Hours a week in one step of common waking hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the tables of an event stand, and how much time its people have."""
+
+    channels: Mapping[int, int] = field(default_factory=dict)
+    """The thread of each table that is open, by the table's number in the database."""
+    banks: Mapping[int, timedelta] = field(default_factory=dict)
+    """The time that an entrant has left at the table that is played, by the entrant's number."""
+
+
+def events_page(contests: Sequence[StoredContest], words: Words) -> View:
+    """A server's events that go on, and the ways to one's own part in them and to a new one."""
+    lines = [f"## {words('event.all')}"]
+    lines += [_line(contest, words) for contest in contests[:LISTED]] or [words("event.none")]
+    parts: list[Part] = ["\n".join(lines)]
+    if contests:
+        options = [
+            discord.SelectOption(label=plain(contest.name, 100), value=str(contest.id)) for contest in contests[:LISTED]
+        ]
+        parts.append(select(EventsId("pick"), options, words("event.pick")))
+    new = button(words("event.new"), EventsId("new"), discord.ButtonStyle.primary)
+    return view_of(*parts, [new, button(words("event.mine"), EventsId("mine"))])
+
+
+def mine_page(contests: Sequence[tuple[StoredContest, Places]], user: int, words: Words) -> View:
+    """A person's own part in each event of a server, with the way out of it."""
+    if not contests:
+        return view_of(f"## {words('event.mine')}\n{words('event.mine.none')}")
+    parts: list[Part] = [f"## {words('event.mine')}"]
+    for contest, places in contests:
+        parts.append(f"**{safe(contest.name)}**\n{own_part(contest, places, user, words)}")
+        parts.append([_page_way(contest, words), *_out_way(contest, user, words)])
+    return view_of(*parts)
+
+
+def event_page(contest: StoredContest, places: Places, user: int, words: Words) -> View:
+    """An event: one's own part in it, the tables of the newest round, and what one may do."""
+    head = f"## {safe(contest.name)}\n-# {kind_of(contest, words)}\n{where_it_is(contest, words)}"
+    parts: list[Part] = [head, own_part(contest, places, user, words)]
+    if contest.round:
+        parts.append(f"**{words('event.round', number=contest.round)}**\n{tables_of(contest, places, words)}")
+    ways = [button(words("event.rules-way"), EventId("rules", contest.id)), *_out_way(contest, user, words)]
+    if contest.matches:
+        ways.insert(0, button(words("event.show-standings"), EventId("standings", contest.id)))
+    parts.append(ways)
+    if contest.runs(user):
+        parts += _host_ways(contest, words)
+    return view_of(*parts)
+
+
+def own_part(contest: StoredContest, places: Places, user: int, words: Words) -> str:
+    """What a person has to do with an event: their next table, their time, their place."""
+    mine = contest.entrant_of(user)
+    if mine is None:
+        return words("event.you-out")
+    if mine.status == BENCH:
+        return words("event.you-wait")
+    if contest.status == OPEN:
+        return words("event.you-in")
+    told = []
+    match = next((one for one in contest.of_round(contest.round) if mine.number in one.sides.values()), None)
+    if match is None:
+        told.append(words("event.you-bye", number=contest.round))
+    elif match.result is not None:
+        told.append(words("event.you-played", number=contest.round, pairs=scored(contest, match, words)))
+    else:
+        other = next(number for number in match.sides.values() if number != mine.number)
+        told.append(words("event.you-meet", other=name_of(contest, other, words), table=_where(match, places, words)))
+        if (bank := places.banks.get(mine.number)) is not None:
+            told.append(words("event.you-bank", round(bank / timedelta(hours=1))))
+    row = next((row for row in standings_of(contest) if row.entrant == mine.number), None)
+    if row is not None and any(one.result is not None for one in contest.matches):
+        told.append(words("event.you-stand", row.points, place=row.place))
+    return "\n".join(told)
+
+
+def tables_of(contest: StoredContest, places: Places, words: Words) -> str:
+    """The tables of the newest round, each with its link or its result."""
+    lines: list[str] = []
+    for match in contest.of_round(contest.round):
+        lines.append(f"**{match.number}** {_stands(contest, match, places, words)}")
+        if sum(len(line) + 1 for line in lines) > _LETTERS:
+            lines[-1] = words("event.tables-rest", len(contest.of_round(contest.round)) - len(lines) + 1)
+            break
+    lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, contest.round)]
+    return "\n".join(lines)
+
+
+def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -> View:
+    """The draw of the newest round with what spoke for each pairing, and the way to open its tables."""
+    lines = [f"## {words('event.drawn', number=contest.round)}"]
+    for match in contest.of_round(contest.round):
+        pairs = " – ".join(name_of(contest, number, words) for number in match.sides.values())
+        line = f"**{match.number}** {pairs}\n-# {reason(why[match.number], words)}"
+        if sum(len(each) + 1 for each in lines) + len(line) > _LETTERS:
+            lines.append(words("event.tables-rest", len(contest.of_round(contest.round)) - len(lines) + 1))
+            break
+        lines.append(line)
+    lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, contest.round)]
+    lines.append(f"-# {words('event.drawn-once')}")
+    return view_of("\n".join(lines), [_open_way(contest, words)])
+
+
+def reason(found: Reason, words: Words) -> str:
+    """`3 – 1 points, sides even, 56 hours a week together`."""
+    parts = [words("event.why.points", one=found.points[0], other=found.points[1])]
+    parts.append(words("event.why.even" if found.even else "event.why.uneven"))
+    if found.waking < WAKING:
+        parts.append(words("event.why.hours", hours=_STEP * found.waking))
+    if found.again:
+        parts.append(words("event.why.again"))
+    if found.consolation:
+        parts.append(words("event.why.consolation"))
+    return ", ".join(parts)
+
+
+def ask_page(text: str, yes: ui.Button[View]) -> View:
+    """A question before something that cannot be taken back."""
+    return view_of(text, [yes])
+
+
+def match_page(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> View:
+    """A table for those who run the event: where it stands, and what they may make of it."""
+    names = [name_of(contest, number, words) for number in match.sides.values()]
+    head = f"## {words('event.table-of', table=match.number, number=match.round)}"
+    told = scored(contest, match, words) if match.result is not None else _where(match, places, words)
+    key = contest.id, match.id or 0
+    sides: tuple[Verdict, ...] = ("first", "second")
+    ways = [
+        button(words("event.wins", who=plain(contest.entrant(number).name, 20)), MatchId(side, *key))
+        for side, number in zip(sides, match.sides.values(), strict=True)
+    ]
+    parts: list[Part] = [f"{head}\n{' – '.join(names)}\n{told}"]
+    if match.status == LOST:
+        again = MatchId("again", *key)
+        parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
+    return view_of(*parts, ways, [button(words("event.void"), MatchId("void", *key))], f"-# {words('event.ruling')}")
+
+
+def _host_ways(contest: StoredContest, words: Words) -> list[Part]:
+    """What those who run an event may do now."""
+    key, parts = contest.id, list[Part]()
+    if contest.status not in GOING_ON:
+        return []
+    parts.append(f"**{words('event.you-run')}**")
+    tables = contest.of_round(contest.round)
+    if contest.status == OPEN:
+        absent = absent_of(contest)
+        if absent:
+            names = words.listed([name_of(contest, number, words) for number in absent])
+            parts.append(words("event.absent", len(absent), names=names))
+            parts.append([button(words("event.bench-absent"), EventId("absent", key))])
+    if any(match.status == DRAWN for match in tables):
+        parts.append([_open_way(contest, words)])
+    elif contest.status == APPROVING:
+        parts.append([button(words("event.approve"), EventId("approve", key), discord.ButtonStyle.success)])
+    elif contest.status == OPEN or (contest.status == RUNNING and all(one.result is not None for one in tables)):
+        parts.append([draw_way(contest, words)])
+    if tables:
+        options = [discord.SelectOption(label=_named(contest, match), value=str(match.id)) for match in tables[:LISTED]]
+        parts.append(select(MatchId("pick", key, 0), options, words("event.pick-table")))
+    parts.append(words("event.lead.who"))
+    parts.append(ui.ActionRow(ui.UserSelect(custom_id=str(EventId("lead", key)))))
+    parts.append([button(words("event.off"), EventId("off", key), discord.ButtonStyle.danger)])
+    return parts
+
+
+def absent_of(contest: StoredContest) -> list[int]:
+    """The entrants who have not said that they will play, once others have."""
+    taking = [one for one in contest.entrants if one.status == IN]
+    if all(one.checked_in_at is None for one in taking):
+        return []
+    return [one.number for one in taking if one.checked_in_at is None]
+
+
+def _line(contest: StoredContest, words: Words) -> str:
+    return f"**{safe(contest.name)}** · {kind_of(contest, words)}\n-# {where_it_is(contest, words)}"
+
+
+def _page_way(contest: StoredContest, words: Words) -> ui.Button[View]:
+    return button(words("event.its-page"), EventId("page", contest.id))
+
+
+def _out_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button[View]]:
+    if contest.entrant_of(user) is None or contest.status not in (OPEN, RUNNING):
+        return []
+    return [button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)]
+
+
+def _open_way(contest: StoredContest, words: Words) -> ui.Button[View]:
+    opens = EventId("open", contest.id, contest.round)
+    return button(words("event.open"), opens, discord.ButtonStyle.primary)
+
+
+def _named(contest: StoredContest, match: StoredMatch) -> str:
+    names = " – ".join(plain(contest.entrant(number).name, 40) for number in match.sides.values())
+    return f"{match.number} · {names}"[:100]
+
+
+def _stands(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> str:
+    """The result of a table; else its thread, which is named for its people, and its turn; else why it has none."""
+    if match.result is not None:
+        return scored(contest, match, words)
+    told = [_where(match, places, words)]
+    if match.id not in places.channels or match.status == LOST:
+        told.insert(0, " – ".join(name_of(contest, number, words) for number in match.sides.values()))
+    return " · ".join([*told, *([words("event.turn", turn=match.turn)] if match.turn else [])])
+
+
+def _where(match: StoredMatch, places: Places, words: Words) -> str:
+    """The link to a table; why there is none."""
+    if match.status == LOST:
+        return words("event.lost")
+    channel = places.channels.get(match.id or 0)
+    return words("event.not-open") if channel is None else f"<#{channel}>"

@@ -1,0 +1,40 @@
+"""The results of a round, told at once: each table, who had no opponent, the standings behind it, the next draw."""
+
+from typing import Any
+
+import discord
+
+from bot.messages.event_card import draw_way
+from bot.messages.event_ids import EventId
+from bot.messages.event_standings import standings_lines, standings_picture
+from bot.messages.events import name_of, scored
+from bot.messages.parts import Part, button, gallery, sendable, view_of
+from bot.names import safe
+from bot.play.contests.story import byes_of
+from bot.storage.contest_models import APPROVING, RUNNING
+from bot.storage.contests import StoredContest
+from bot.text.words import Words
+
+_WORDED = 10
+"""Rows of the standings that are told in words too."""
+
+
+async def results(contest: StoredContest, round_: int, words: Words) -> dict[str, Any]:
+    """The message, which pings nobody."""
+    lines = [words("event.results", event=safe(contest.name), number=round_)]
+    lines += [f"**{match.number}** {scored(contest, match, words)}" for match in contest.of_round(round_)]
+    lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, round_)]
+    lines += ["", words("event.standings"), *standings_lines(contest, words)[:_WORDED]]
+    picture, _ = await standings_picture(contest, words)
+    ways = [
+        button(words("event.show-standings"), EventId("standings", contest.id)),
+        button(words("event.as-text"), EventId("words", contest.id)),
+        button(words("event.my-page"), EventId("page", contest.id)),
+    ]
+    parts: list[Part] = ["\n".join(lines), gallery(picture), ways]
+    if contest.status == RUNNING and round_ == contest.round:
+        parts.append([draw_way(contest, words)])
+    elif contest.status == APPROVING:
+        approve = button(words("event.approve"), EventId("approve", contest.id), discord.ButtonStyle.success)
+        parts.append([approve])
+    return {**sendable(view_of(*parts), picture), "allowed_mentions": discord.AllowedMentions.none()}

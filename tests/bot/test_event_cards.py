@@ -1,0 +1,239 @@
+"""Events by taps: what the host and the people press, what they read, and what is refused in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import simcord
+
+from bot.client.bot import Duckback
+from tests.bot.conftest import text_of
+from tests.bot.event_taps import Taps
+from tests.bot.eventful import Eventful
+
+NAMES = ("Anna", "Ben", "Chloe", "Dmitri")
+
+
+@pytest.fixture
+async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
+    yield Eventful(simcord_env, simcord_bot, NAMES)
+    await simcord_bot.service.repository.close()
+
+
+async def announced(here: Eventful) -> Taps:
+    """Anna has announced an event by taps."""
+    anna = Taps(here, "Anna")
+    await anna.command()
+    await anna.fill("New event", name="Winter Cup")
+    await anna.press("Announce")
+    await anna.press("Announce, alone")
+    await here.rest()
+    here.id = (await here.bot.service.repository.contests.of_guild(here.guild.id))[0].id
+    return anna
+
+
+async def test_a_host_announces_in_six_presses_and_people_sign_up_in_one(four: Eventful) -> None:
+    anna = await announced(four)
+    print(f"presses to announce: {anna.presses}")
+    assert anna.presses <= 6
+    assert "Winter Cup is announced in" in anna.text
+    card = four.place.history()[-1]
+    assert "Winter Cup" in text_of(card)
+    assert "hosted by" in text_of(card)
+    for name in NAMES:
+        person = Taps(four, name)
+        await person.on_card("Join")
+        assert person.presses == 1
+        assert "You take part in Winter Cup." in person.text
+    await four.rest()
+    assert "**4** take part" in text_of(four.place.history()[-1])
+    assert "Anna, Ben, Chloe and Dmitri" in text_of(four.place.history()[-1])
+
+
+async def signed_up(here: Eventful, *names: str) -> Taps:
+    """Anna's event, which these people have joined; her taps so far are not counted."""
+    anna = await announced(here)
+    for name in names:
+        await Taps(here, name).on_card("Join")
+    await here.rest()
+    anna.presses = 0
+    return anna
+
+
+async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told_and_approved(four: Eventful) -> None:
+    anna = await signed_up(four, *NAMES)
+    await anna.on_card("Draw round 1")
+    assert "Draw of round 1" in anna.text
+    assert anna.text.count("0 and 0 points, sides even") == 2
+    assert "sealed" in anna.text
+    await anna.press("Open the round")
+    assert anna.presses == 2
+    assert "2 tables of round 1 are being opened." in anna.text
+    await four.rest()
+    assert len(four.place.threads) == 2
+    assert "Round 1 of 1: 0 of 2 tables are over." in text_of(four.place.history()[0])
+
+    ben = Taps(four, "Ben")
+    await ben.on_card("My page")
+    assert "You meet" in ben.text
+    assert "You have 72 hours left." in ben.text
+    mine = next(thread for thread in four.place.threads if "Ben" in str(thread.name))
+    assert f"<#{mine.id}>" in ben.text
+
+    for match in (await four.contest()).matches:
+        await four.end(match)
+    await four.rest()
+    told = four.place.history()[-1]
+    assert "round 1 is over" in text_of(told)
+    await ben.on_card("As text")
+    assert ben.text.count("points · opponents") + ben.text.count("point · opponents") == 4
+    await anna.on_card("Approve")
+    assert "The standings of Winter Cup are final." in anna.text
+    assert (await four.contest()).status == "over"
+
+
+async def test_standings_come_as_a_picture_in_words_and_as_a_file(four: Eventful) -> None:
+    await signed_up(four, *NAMES)
+    for match in await four.next_round():
+        await four.end(match)
+    await four.rest()
+    ben = Taps(four, "Ben")
+    await ben.on_card("Standings")
+    assert {"As text", "As CSV"} <= set(ben.labels)
+    await ben.press("As CSV")
+    assert ben.files == ["standings-1.csv"]
+
+
+async def test_dropping_out_takes_two_presses_and_is_asked_about_once_the_event_runs(four: Eventful) -> None:
+    await signed_up(four, *NAMES)
+    await four.next_round()
+    ben = Taps(four, "Ben")
+    await ben.on_card("My page")
+    ben.presses = 0
+    await ben.press("Drop out")
+    assert "Your results stay" in ben.text
+    assert (await four.contest()).entrant_of(ben.person.id) is not None
+    await ben.press("Yes, drop out")
+    assert ben.presses == 2
+    assert (await four.contest()).entrant_of(ben.person.id) is None
+    await ben.on_card("My page")
+    assert "You do not take part." in ben.text
+
+
+async def test_people_come_and_go_before_the_draw_by_one_press_each(four: Eventful) -> None:
+    await signed_up(four, "Ben", "Chloe")
+    dmitri = Taps(four, "Dmitri")
+    await dmitri.on_card("Bench")
+    assert "You wait on the bench of Winter Cup." in dmitri.text
+    await dmitri.on_card("Join")
+    assert "You take part in Winter Cup. `I will play`" in dmitri.text
+    await dmitri.on_card("Join")
+    assert dmitri.text == "You take part in Winter Cup already."
+    await dmitri.on_card("Leave")
+    assert "You are out of Winter Cup." in dmitri.text
+    await dmitri.on_card("Leave")
+    assert dmitri.text == "You do not take part in Winter Cup."
+
+
+async def test_those_who_have_not_checked_in_can_be_put_on_the_bench(four: Eventful) -> None:
+    anna = await signed_up(four, *NAMES)
+    for name in ("Ben", "Chloe"):
+        person = Taps(four, name)
+        await person.on_card("I will play")
+        assert "The host reads that you will play" in person.text
+    await anna.on_card("My page")
+    assert "Anna and Dmitri have not said yet" in anna.text
+    await anna.press("Put them on the bench")
+    contest = await four.contest()
+    assert {one.name for one in contest.entrants if one.status == "bench"} == {"Anna", "Dmitri"}
+
+
+async def test_a_word_goes_into_the_seal_until_the_draw(four: Eventful) -> None:
+    await signed_up(four, "Ben", "Chloe")
+    ben = Taps(four, "Ben")
+    ben.page = four.place.history()[-1]
+    await ben.fill("A word for the seal", word="  pepper ")
+    assert "Your word is in the seal of Winter Cup." in ben.text
+    assert [one.word for one in (await four.contest()).entrants] == ["pepper", ""]
+
+
+@pytest.mark.parametrize("label", ["Draw round 1"])
+async def test_what_only_the_host_may_do_is_refused_to_others_in_one_sentence(four: Eventful, label: str) -> None:
+    await signed_up(four, "Ben", "Chloe")
+    ben = Taps(four, "Ben")
+    await ben.on_card(label)
+    assert ben.text == f"Only the host, <@{four.people['Anna'].id}>, may do that."
+    assert (await four.contest()).round == 0
+
+
+async def test_a_second_lead_may_draw(four: Eventful) -> None:
+    anna = Taps(four, "Anna")
+    await anna.command()
+    await anna.fill("New event", name="Cup")
+    await anna.press("Announce")
+    await anna.pick("ev:make:lead", four.people["Ben"])
+    await four.rest()
+    four.id = (await four.bot.service.repository.contests.of_guild(four.guild.id))[0].id
+    for name in NAMES:
+        await Taps(four, name).on_card("Join")
+    await four.rest()
+    ben = Taps(four, "Ben")
+    await ben.on_card("Draw round 1")
+    assert "Draw of round 1" in ben.text
+
+
+async def test_choices_change_the_plan_and_the_place(four: Eventful) -> None:
+    elsewhere = four.guild.create_text_channel("elsewhere")
+    anna = Taps(four, "Anna")
+    await anna.command()
+    await anna.fill("New event", name="  Cup  of   ducks ")
+    assert "Cup of ducks" in anna.text
+    await anna.press("Cup")
+    assert "consolation cup" in anna.text
+    await anna.press("Slow: 72 hours, 36 more a turn")
+    assert "36 more for each turn" in anna.text
+    await anna.press("The village street")
+    assert "The village street" in anna.text
+    await anna.pick("ev:make:where", elsewhere)
+    await anna.press("Announce")
+    await anna.press("Back")
+    await anna.press("Announce")
+    await anna.press("Announce, alone")
+    assert f"<#{elsewhere.id}>" in anna.text
+    [contest] = await four.bot.service.repository.contests.of_guild(four.guild.id)
+    assert contest.channel_id == elsewhere.id
+    plan = contest.plan
+    assert (plan["name"], plan["kind"], plan["gain"]) == ("Cup of ducks", "cup", 36 * 3600)
+    assert (plan["ruleset"], plan["scenarios"]) == ("mg42", ["village"])
+
+
+async def test_an_event_needs_a_name_and_a_place(four: Eventful) -> None:
+    anna = Taps(four, "Anna")
+    await anna.command()
+    await anna.fill("New event", name="   ")
+    assert anna.text == "An event needs a name of letters or digits."
+
+
+async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventful) -> None:
+    anna = await signed_up(four, "Ben", "Chloe")
+    [match] = await four.next_round()
+    await anna.on_card("My page")
+    await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
+    assert "Round 1 · table 1" in anna.text
+    await anna.fill("Ben wins", why="Chloe is ill")
+    assert "Ben 3" in anna.text
+    after = (await four.contest()).match(match.id or 0)
+    assert after.source == "ruling"
+
+
+async def test_an_event_is_called_off_after_a_question(four: Eventful) -> None:
+    anna = await signed_up(four, "Ben", "Chloe")
+    await anna.on_card("My page")
+    await anna.press("Call it off")
+    await anna.press("Yes, call it off")
+    assert "Winter Cup is called off." in anna.text
+    await four.rest()
+    assert "This event was given up." in text_of(four.place.history()[0])
+    card = four.place.history()[0]
+    assert [label for label in ("Join", "Bench") if label in str(card.components)] == []
