@@ -290,6 +290,7 @@ ROWS: tuple[Row, ...] = (
     row("verify", STORY),
     # ---- without an encounter ----
     row("settings", ALWAYS, preview="off"),
+    row("event", ALWAYS),
     row("about", ALWAYS),
     row("help", ALWAYS),
     row("privacy", ALWAYS),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.messages import dice_ids, ids, setup_ids
+from bot.messages import dice_ids, event_ids, ids, setup_ids
 from bot.messages.custom_id import CustomId
 from tests.some import first
 
@@ -72,6 +72,14 @@ POSTED = {
     "forget:9": ids.ForgetId("9"),
     "camp:star:3:7:no": ids.CampaignId("star", 3, 7, "no"),
     "camp:page:3:2": ids.CampaignId("page", 3, 2),
+    "ev:new": event_ids.EventsId("new"),
+    "ev:name": event_ids.NameFormId(),
+    "ev:make:lead:cup:fast:village:7:Duck: cup": event_ids.NewEventId("lead", "cup", "fast", "village", 7, "Duck: cup"),
+    "ev:draw:7:2": event_ids.EventId("draw", 7, 2),
+    "ev:off-yes:7:0": event_ids.EventId("off-yes", 7),
+    "ev:seal:7": event_ids.WordFormId(7),
+    "match:again:7:12": event_ids.MatchId("again", 7, 12),
+    "match:why-void:7:12": event_ids.RulingFormId("void", 7, 12),
     "rule:see:CR3-FIRE-01": dice_ids.RuleId("see", "CR3-FIRE-01"),
     "rule:pick": dice_ids.RulePickId(),
     "rule:more:5:cr3:mg42:how do I shoot: back?": dice_ids.RuleMoreId(5, "cr3", "mg42", "how do I shoot: back?"),
