@@ -10,6 +10,7 @@ from bot.messages.event_card import battles_of, clock_of
 from bot.messages.event_ids import Choice, Clock, Kind, NewEventId
 from bot.messages.parts import View, button, select, view_of
 from bot.names import plain, safe
+from bot.setup.contests import completed
 from bot.setup.duels import duels, duels_of, minutes, sizes, title
 from bot.text.words import Words
 from engine.contest.plan import HOUR, Plan, read_plan
@@ -30,13 +31,11 @@ FIRST = NewEventId("next", "evening", "fast", "cr3", 0, "")
 
 
 def plan_of(new: NewEventId) -> Plan:
-    """The plan that the choices stand for, with its battles. Raises Unfit for a battle that there is not."""
+    """The plan that the choices stand for, with its battles. Raises BadRequest for a battle that there is not."""
     whole = new.battle in IDS
-    ruleset = new.battle if whole else sizes(new.battle)[0]
-    scenarios = duels_of(new.battle) if whole else (new.battle,)
-    return read_plan(
-        {"name": new.name, "kind": new.kind, "ruleset": ruleset, "scenarios": list(scenarios), **CLOCKS[new.clock]}
-    )
+    ruleset, scenarios = (new.battle, []) if whole else (sizes(new.battle)[0], [new.battle])
+    made = {"name": new.name, "kind": new.kind, "ruleset": ruleset, "scenarios": scenarios, **CLOCKS[new.clock]}
+    return completed(read_plan(made))
 
 
 def new_page(new: NewEventId, words: Words) -> View:
