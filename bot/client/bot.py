@@ -183,6 +183,7 @@ class Duckback(Connected):
     async def on_ready(self) -> None:
         """Post what is owed, then check every running encounter."""
         self.connected = True
+        await self.chores.remember()
         await self.outbox.start()
         self.chores.start()
         async for found in self.service.require_running():
@@ -287,7 +288,7 @@ class Duckback(Connected):
         """Disconnect."""
         self.deadlines.stop()
         self.outbox.stop()
-        self.chores.stop()
+        await self.chores.close()
         await self.cards.close()
         await super().close()
 

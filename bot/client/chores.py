@@ -19,6 +19,7 @@ from bot.client.event_threads import Gone, Hindered
 from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
+from bot.messages import events
 from bot.play.contests import organise
 from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, OPEN_TABLE, POST, RESULTS, SEAT
 from bot.play.contests.ending import settle
@@ -64,11 +65,22 @@ class Chores:
         if not self._loop.is_running():
             self._loop.start()
 
-    def stop(self) -> None:
-        """Look no more."""
+    async def close(self) -> None:
+        """Look no more, and leave what waits for Discord."""
         self._loop.cancel()
-        for task in (*self._tasks.values(), *self._looks):
+        for task in self._tasks.values():
             task.cancel()
+        await asyncio.gather(*self._tasks.values(), *self._looks, return_exceptions=True)
+
+    async def remember(self) -> None:
+        """Know again whom an earlier process has called to tables that it has not opened to the end."""
+        repository = self._bot.service.repository
+        for chore in await repository.chores.due(self._bot.service.now()):
+            if chore.kind == OPEN_TABLE and chore.args.get("started"):
+                contest = await self._bot.contests.find(chore.contest_id)
+                match = contest.match(chore.args["match"])
+                if match.encounter_id is not None:
+                    self._bot.poster.called(match.encounter_id, events.called(contest, match))
 
     def wake(self) -> None:
         """Look now, behind whatever has just called for a chore."""

@@ -14,6 +14,7 @@ from bot.client.bot import Duckback
 from bot.play.contests import drawing
 from bot.sandbox.world import make_bot
 from bot.storage.engine import Sessions
+from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 
 SHORT = (3, 8)
@@ -76,6 +77,7 @@ async def test_a_table_is_opened_once(
             await event.rest(lambda: killer.dead)
         killer.dead, killer.at, old = True, 0, event.bot
         bot = await make_bot(play_url)
+        await event.rest(lambda: not old.chores.busy)
         killer.dead = False
         await event.restart(bot)
     await old.service.repository.close()
@@ -85,8 +87,8 @@ async def test_a_table_is_opened_once(
     await event.rest()
     [match] = (await event.contest()).of_round(1)
     assert match.status == "playing"
-    [table] = [messages for name, messages in event.said().items() if "Anna" in name]
-    assert len(table) == 3, table
-    assert "plays the" in table[0]
+    [table] = [thread for thread in event.place.threads if "Anna" in (thread.name or "")]
+    assert "plays the" in text_of(table.history()[0])
+    assert event.sent(table.id) == (2 if forum else 3), "a starter, the set-up and the first turn"
     assert [event.called(person.id) for person in event.people.values()] == [1, 1]
     await bot.service.repository.close()
