@@ -15,6 +15,7 @@ from discord.ext import tasks
 
 from bot.client.casting import lapse
 from bot.client.chairs import play_on
+from bot.client.flags import Flags
 from bot.client.letters import tell_defaulted
 from bot.client.protocol import Client
 from bot.errors import Busy, Paused, Stale, Unreadable
@@ -24,6 +25,7 @@ from bot.names import safe
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.storage.availability import FORBEARANCE
+from bot.storage.chairs import Bank
 from bot.storage.clocks import Clock, Put
 from bot.storage.people import HandedOver
 from bot.storage.petitions import StoredPetition
@@ -49,6 +51,7 @@ class Deadlines:
         self._clocks = bot.service.repository.clocks
         self._left: dict[int, int] = {}
         """By encounter the newest input behind which the rules were found to have done all that is theirs."""
+        self._flags = Flags(bot)
         self._loop = tasks.loop(seconds=EVERY.total_seconds())(self._turn)
 
     def start(self) -> None:
@@ -91,6 +94,8 @@ class Deadlines:
         for table in await self._service.repository.people.handed_over():
             if self._left.get(table.encounter_id) != table.sequence:
                 await self._one(self._play_on, table)
+        for bank in await self._flags.due(now):
+            await self._one(self._flags.look, bank)
 
     async def _play_on(self, table: HandedOver) -> None:
         """Let the rules act for people who have handed their seats over, where nothing else has led them to."""
@@ -98,7 +103,7 @@ class Deadlines:
         self._left[table.encounter_id] = table.sequence
 
     async def _one(
-        self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock | StoredPetition | HandedOver
+        self, deed: Callable[[Any], Awaitable[None]], what: Put | Clock | StoredPetition | HandedOver | Bank
     ) -> None:
         """Do one thing; where it fails, the others are done all the same. A bot about to stop begins nothing."""
         if self._bot.in_flight.leaving:
@@ -123,6 +128,7 @@ class Deadlines:
         if away > AWAY:
             _log.info("away for %s; questions stay open for as long, up to %s", away, GRACE)
             await self._clocks.spare(now, min(away, GRACE), GRACE)
+            await self._service.repository.chairs.stood(now - away, now)
         await self._service.repository.notes.write(key, now.isoformat())
 
     async def _answer(self, put: Put) -> None:

@@ -17,6 +17,7 @@ from bot.errors import Stale
 from bot.hosting.faults import DISCORD
 from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
+from bot.messages.flags import line as bank_line
 from bot.messages.parts import View, only, sendable, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, QuestionStatus, Standings, question_box
 from bot.messages.report import called_on, own_view, page_view, report_view
@@ -263,6 +264,8 @@ class Poster:
         draws = (worth_drawing(told.page().steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
         drawing = _board(told, words) if draws else asyncio.sleep(0)
         shown, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
+        if newest and (banks := await self._banks(moment, words)):
+            told = replace(told, small=f"{told.small}\n-# {banks}")
         view = report_view(told, moment, shown, words, standing, leads, newest=newest)
         return sendable(view, shown)
 
@@ -304,8 +307,14 @@ class Poster:
         picture, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
         people = moment.seating.everybody()
         away = await self._service.repository.availability.away(people, self._service.now())
-        view = status_view(moment, picture, words, clock, standing, leads, away)
+        banks = await self._banks(moment, words)
+        view = status_view(moment, picture, words, clock, standing, leads, away, banks)
         return sendable(view, picture)
+
+    async def _banks(self, moment: Moment, words: Words) -> str:
+        """What time is left to the people at a table of an event; empty for other encounters."""
+        banks = await self._service.repository.chairs.of(moment.encounter_id)
+        return bank_line(banks, self._service.now(), words)
 
     async def _leads(self, moment: Moment, words: Words, standing: Standings = NO_STANDING) -> Leads:
         """Where the choices of the one open question lead, while it is open."""

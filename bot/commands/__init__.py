@@ -22,6 +22,7 @@ from bot.commands.ending import BackPress
 from bot.commands.event import EventPress, WordForm
 from bot.commands.event_new import NameForm, NewEventPress
 from bot.commands.events import EventCommands, EventsPress
+from bot.commands.flags import BankPress
 from bot.commands.forms import Form
 from bot.commands.giving_up import DropPress, EndPress
 from bot.commands.history import HistoryCommands, UndoPress
@@ -52,9 +53,9 @@ COGS: tuple[type[commands.Cog], ...] = (
 PRESSES: tuple[type[Press[Any]], ...] = (
     Answer, BackPress, InfoPress, CampaignPress, DropPress, EmblemPress, StartPress, SoloPress, DuelPress,
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
-    WelcomePress, SettingPress, HoursPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress, ChairPress,
-    Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress, MatchPress,
-    *OLDER, *dice.PRESSES,
+    WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
+    ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
+    MatchPress, *OLDER, *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (
     AnswerForm,

@@ -194,6 +194,16 @@ class ForgetId(CustomId, form="forget[:{user}]"):
     user: Annotated[str, r"[0-9]{1,19}"] = ""
 
 
+# ---- events ----
+
+
+class BankId(CustomId, form="bank:{match}:{side}"):
+    """Giving a day to the person of that side, who has no time left at a table of an event."""
+
+    match: int
+    side: Annotated[str, r"[a-z0-9-]{1,40}"]
+
+
 # ---- campaigns ----
 
 

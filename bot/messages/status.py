@@ -50,9 +50,10 @@ def status_view(
     standing: Standings = NO_STANDING,
     leads: Leads = NO_LEADS,
     away: Mapping[int, datetime] = NO_ABSENCE,
+    banks: str = "",
 ) -> View:
     """The whole table: every figure with its state, who plays what, whose turn it is, the open questions, and the
-    players who are `away`, each with until when.
+    players who are `away`, each with until when. `banks` says what time is left to people at a table of an event.
 
     While it is paused nothing can be answered, and no button says so.
     """
@@ -65,6 +66,7 @@ def status_view(
         *mission_lines(moment, words),
         *masters(moment, words),
         *(words("away.status", who=mention(user), until=date(until)) for user, until in away.items()),
+        *([banks] if banks else []),
         *_status_lines(moment, clock, standing, words),
     ]
     below: list[Part] = ["\n".join(lines), then, *_below_status(moment, paused, words)]

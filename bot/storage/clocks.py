@@ -1,6 +1,6 @@
 """Open questions with their deadlines, and the clock of each encounter, in the database."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,6 +9,8 @@ from sqlalchemy import ColumnElement, Row, and_, func, or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
+from bot.storage.availability import Availability
+from bot.storage.chairs import FLOOR, hours_at, stand
 from bot.storage.engine import Store
 from bot.storage.models import RUNNING, EncounterRow, Input, Outgoing, Petition, QuestionRow
 from bot.storage.petitions import unanswered
@@ -110,8 +112,9 @@ class Clocks(Store):
             encounter.deadline_hours = hours
             encounter.waiting_since = now
             encounter.reminded = -1
+            plays = await hours_at(session, encounter_id)
             for question in await _open(session, encounter_id):
-                _set_time(question, hours, encounter.paused_at or now)
+                _set_time(question, hours, encounter.paused_at or now, plays)
 
     async def pause(self, encounter_id: int, now: datetime, by: int) -> bool:
         """Let the clock stand still, as a person wishes. Says whether it ran."""
@@ -129,6 +132,7 @@ class Clocks(Store):
             if encounter.paused_at is None:
                 return False
             stood = max(now - encounter.paused_at, timedelta())
+            await stand(session, encounter.paused_at, now, EncounterRow.id == encounter_id)
             encounter.paused_at = encounter.paused_by = None
             if encounter.waiting_since is not None:
                 encounter.waiting_since += stood
@@ -137,6 +141,7 @@ class Clocks(Store):
             for question in await _open(session, encounter_id):
                 question.due_at = question.due_at + stood if question.due_at else None
                 question.remind_at = question.remind_at + stood if question.remind_at else None
+                question.counts_from = question.counts_from + stood if question.counts_from else None
             return True
 
     async def wait_from(self, encounter_id: int, when: datetime, most: timedelta) -> None:
@@ -208,14 +213,13 @@ class Clocks(Store):
             time = timedelta(hours=hours_of((await session.execute(hours)).scalar_one()))
             if question is None or question.closed_by is not None or question.due_at is None:
                 return None
-            start = question.due_at - time - timedelta(seconds=number(question.spared) + number(question.absent))
-            end = due(start, AT_ANY_TIME, time, still=absence) or start + time
-            more = round((end - start - time).total_seconds()) - question.absent
-            if more <= 0:
+            plays = await hours_at(session, put.encounter_id)
+            ends = _end(question.counts_from or question.due_at - time, time, plays.get(question.side), absence)
+            more = ends + timedelta(seconds=number(question.spared)) - question.due_at
+            if more <= timedelta():
                 return None
-            question.absent += more
-            question.due_at += timedelta(seconds=more)
-            question.remind_at = question.remind_at + timedelta(seconds=more) if question.remind_at else None
+            question.due_at += more
+            question.remind_at = question.remind_at + more if question.remind_at else None
             return question.due_at
 
     async def spare(self, now: datetime, time: timedelta, most: timedelta) -> None:
@@ -271,8 +275,9 @@ async def settle(
     here = col(EncounterRow.id) == encounter_id
     hours = hours_of((await session.execute(select(EncounterRow.deadline_hours).where(here))).scalar_one())
     await session.execute(update(EncounterRow).where(here).values(waiting_since=now))
-    still: Collection[tuple[int, int]] = {(question.batch, question.number) for question in asked}
+    still = {(question.batch, question.number) for question in asked}
     waiting = {(row.batch, row.number): row for row in await _open(session, encounter_id)}
+    plays = await hours_at(session, encounter_id) if still - waiting.keys() else {}
     for key, row in waiting.items():
         if key not in still:
             row.closed_by = sequence
@@ -291,7 +296,7 @@ async def settle(
         )
         row.closed_by = row.message_id = None
         row.spared = 0
-        _set_time(row, hours, now)
+        _set_time(row, hours, now, plays)
         session.add(row)
 
 
@@ -305,15 +310,23 @@ async def delivered(
     if question.message_id is None and now is not None:
         here = select(EncounterRow.deadline_hours, EncounterRow.paused_at).where(EncounterRow.id == key[0])
         hours, paused_at = (await session.execute(here)).one()
-        _set_time(question, hours_of(hours), paused_at or now)
+        _set_time(question, hours_of(hours), paused_at or now, await hours_at(session, key[0]))
     question.message_id = message_id
 
 
-def _set_time(question: QuestionRow, hours: int, now: datetime) -> None:
-    question.absent = 0
-    time = timedelta(hours=hours)
-    question.due_at = now + time if hours else None
-    question.remind_at = now + time * REMINDED_AT if hours else None
+def _set_time(question: QuestionRow, hours: int, now: datetime, plays: Mapping[str, Availability]) -> None:
+    """Have the time to answer begin now; at a table of an event it counts in the hours in which its person plays."""
+    when, time = plays.get(question.side), timedelta(hours=hours)
+    question.counts_from = now
+    question.due_at = _end(now, time, when) if hours else None
+    question.remind_at = _end(now, time * REMINDED_AT, when) if hours else None
+
+
+def _end(start: datetime, time: timedelta, when: Availability | None, absence: Sequence[Span] = ()) -> datetime:
+    """When so much time is over for a person, who may be away."""
+    if when is None:
+        return due(start, AT_ANY_TIME, time, still=absence) or start + time
+    return due(start, when.hours, time, still=absence or when.absence, floor=FLOOR) or start + time
 
 
 async def _open(session: AsyncSession, encounter_id: int) -> list[QuestionRow]:

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, UniqueConstraint, text
+from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
 from bot.language import ENGLISH
@@ -71,6 +71,8 @@ class Contest(SQLModel, table=True):
     """The message with its sign-up card."""
     standings_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     """The message with the newest standings."""
+    policy: str = Field(default="rules", sa_column_kwargs={"server_default": "rules"})
+    """What becomes of a table whose person has no time left: see `bot.play.contests.flags`."""
     paused_at: datetime | None = None
     """Since when nothing new is opened or posted and all clocks stand still."""
     created_at: datetime = Field(default_factory=_now)
@@ -172,9 +174,19 @@ class Chair(SQLModel, table=True):
     side: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     bank: int = 0
-    """Seconds that are left."""
+    """Seconds that were left before `waits`."""
+    waits: list[list[str]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
+    """The waits for the person that are over, of the day that goes on for them: beginnings and ends by ISO 8601."""
     ticking_since: datetime | None = None
+    """Since when the table waits for the person."""
+    behind: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """The number of the input behind which it does."""
+    turn: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    """The newest turn for which the bank has gained."""
     flagged_at: datetime | None = None
+    """When nothing was left."""
+    reminded: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Whether the person was told that little is left."""
 
 
 class Chore(SQLModel, table=True):

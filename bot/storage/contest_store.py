@@ -11,6 +11,7 @@ from sqlmodel import col, select
 
 from bot.errors import Stale
 from bot.language import language_of
+from bot.storage.chairs import stand
 from bot.storage.chores import NewChore, call_for
 from bot.storage.contest_models import Contest, ContestInput, ContestRole, Entrant, EntrantMember, Match
 from bot.storage.contests import GOING_ON, Changed, StoredContest, StoredEntrant, StoredMatch
@@ -147,6 +148,7 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
         post_id=row.post_id,
         card_id=row.card_id,
         standings_id=row.standings_id,
+        policy=row.policy,
         paused_at=row.paused_at,
         version=number(row.version),
         roles={role.user_id: role.role for role in (await session.execute(roles)).scalars()},
@@ -176,7 +178,7 @@ def _match(row: Match) -> StoredMatch:
     )  # fmt: skip
 
 
-_OWN = ("status", "plan", "channel_id", "post_id", "card_id", "standings_id", "paused_at", "host_id")
+_OWN = ("status", "plan", "channel_id", "post_id", "card_id", "standings_id", "paused_at", "host_id", "policy")
 """The columns of an event that a deed may change."""
 
 
@@ -196,6 +198,8 @@ async def _write(
     for name in _OWN:
         if getattr(before, name) != getattr(after, name):
             setattr(row, name, dict(after.plan) if name == "plan" else getattr(after, name))
+    if before.paused_at is not None and after.paused_at is None:
+        await stand(session, before.paused_at, now, Match.contest_id == key)
     row.name, row.version = after.name, before.version + 1
     fresh = after.inputs[len(before.inputs) :]
     for place, body in enumerate(fresh):

@@ -73,6 +73,7 @@ class StoredContest:
     post_id: int | None = None
     card_id: int | None = None
     standings_id: int | None = None
+    policy: str = "rules"
     paused_at: datetime | None = None
     version: int = 0
     roles: Mapping[int, str] = field(default_factory=dict)

@@ -7,6 +7,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
 
+from bot.storage.chairs import tick
 from bot.storage.contest_models import PLAYING, Chair, Contest, Match
 from bot.storage.engine import Store
 from bot.storage.models import DROPPED, ENDED, EncounterRow
@@ -95,3 +96,5 @@ async def follow(session: AsyncSession, encounter_id: int, sequence: int, summar
             field=dict(summary.field),
         )
     )  # fmt: skip
+    plan = (await session.execute(select(Contest.plan).where(col(Contest.id) == match.contest_id))).scalar_one()
+    await tick(session, match, mapping(plan), summary.waits, summary.turn, sequence, now)

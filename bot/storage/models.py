@@ -140,8 +140,8 @@ class QuestionRow(SQLModel, table=True):
     """The number of the input, or of the undo, that closed it."""
     spared: int = 0
     """Seconds it was left open longer because the bot had been away."""
-    absent: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
-    """Seconds it was left open longer because its person was away."""
+    counts_from: datetime | None = None
+    """From when its time to answer counts."""
 
 
 class Petition(SQLModel, table=True):

@@ -15,6 +15,7 @@ from bot.errors import NoEncounter
 from bot.language import Language, language_of
 from bot.storage.availability import Availabilities
 from bot.storage.campaigns import Campaigns
+from bot.storage.chairs import Chairs
 from bot.storage.checkpoints import Checkpoints, keep
 from bot.storage.chores import Chores
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, delivered, read_put, settle, since
@@ -94,6 +95,7 @@ class Repository:
         self.campaigns = Campaigns(self._session, share)
         self.contests = Contests(self._session, share)
         self.matches = Matches(self._session, share)
+        self.chairs = Chairs(self._session, share)
         self.chores = Chores(self._session, share)
 
     async def close(self) -> None:

@@ -98,11 +98,13 @@ def used(
     *,
     still: Collection[Span] = (),
     floor: timedelta = NOTHING,
+    goes_on: bool = False,
 ) -> Used:
     """The time that waits have used up to now.
 
     Of a local day in which the person was waited for longer than the floor, at least the floor counts: what is missing
-    is used at the end of that day's wait. A wait that has no end yet is taken to end now.
+    is used at the end of that day's wait. A wait that has no end yet is taken to end now; one that `goes_on` has used
+    nothing yet for the floor of the day of `now`.
     """
     spans = _without(_joined([(start, min(end or now, now)) for start, end in waits]), _joined(still))
     losses: list[tuple[datetime, datetime, timedelta]] = []
@@ -117,6 +119,8 @@ def used(
             counted[part.day] += length
             losses.append((part.end, part.start, length))
     for day, at in last.items():
+        if goes_on and at == now:
+            continue
         if waited[day] > floor > counted[day]:
             losses.append((at, at, floor - counted[day]))
     return _spent(bank, sorted(losses))
@@ -138,9 +142,8 @@ def due(
     ahead = LOOK
     while ahead <= FARTHEST:
         until = now + ahead
-        flag = used(time, hours, (*waits, (now, None)), until, still=still, floor=floor).flag
-        # The day of `until` is not over, so that its floor would be used too early.
-        if flag is not None and flag < until - 2 * timedelta(days=1):
+        flag = used(time, hours, (*waits, (now, None)), until, still=still, floor=floor, goes_on=True).flag
+        if flag is not None:
             return flag
         ahead *= 3
     return None

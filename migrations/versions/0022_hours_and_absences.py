@@ -25,10 +25,22 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("user_id", name="pk_availability"),
     )
     with op.batch_alter_table("question") as batch_op:
-        batch_op.add_column(sa.Column("absent", sa.Integer(), nullable=False, server_default=sa.text("0")))
+        batch_op.add_column(sa.Column("counts_from", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True))
+    with op.batch_alter_table("chair") as batch_op:
+        batch_op.add_column(sa.Column("waits", sa.JSON(), nullable=False, server_default="[]"))
+        batch_op.add_column(sa.Column("behind", sa.Integer(), nullable=False, server_default="0"))
+        batch_op.add_column(sa.Column("turn", sa.Integer(), nullable=False, server_default="0"))
+        batch_op.add_column(sa.Column("reminded", sa.Boolean(), nullable=False, server_default=sa.false()))
+    with op.batch_alter_table("contest") as batch_op:
+        batch_op.add_column(sa.Column("policy", sa.String(), nullable=False, server_default="rules"))
 
 
 def downgrade() -> None:
+    with op.batch_alter_table("contest") as batch_op:
+        batch_op.drop_column("policy")
+    with op.batch_alter_table("chair") as batch_op:
+        for name in ("reminded", "turn", "behind", "waits"):
+            batch_op.drop_column(name)
     with op.batch_alter_table("question") as batch_op:
-        batch_op.drop_column("absent")
+        batch_op.drop_column("counts_from")
     op.drop_table("availability")

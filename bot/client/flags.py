@@ -1,0 +1,66 @@
+"""The banks of people at tables of events: a reminder, the flag with its message, and a day later the policy."""
+
+from datetime import datetime, timedelta
+
+from bot.client.protocol import Client
+from bot.messages import flags
+from bot.messages.parts import View, only
+from bot.play.contests import ending
+from bot.play.contests.flags import FORFEIT, HOST
+from bot.storage.chairs import GIVEN, Bank
+from bot.text.words import Words
+
+
+class Flags:
+    """Looks at the banks that run, as often as the bot looks at its clocks."""
+
+    def __init__(self, bot: Client) -> None:
+        self._bot = bot
+        self._chairs = bot.service.repository.chairs
+
+    async def due(self, now: datetime) -> list[Bank]:
+        """The banks for which something may have to be done."""
+        return [bank for bank in await self._chairs.running() if bank.left(now) <= bank.low]
+
+    async def look(self, bank: Bank) -> None:
+        """Remind a person of whose time little is left; let the flag fall where nothing is; and do what follows."""
+        now = self._bot.service.now()
+        empty = bank.runs_out()
+        if bank.flagged_at is not None:
+            if now - max(bank.flagged_at, bank.newest or bank.flagged_at) >= GIVEN:
+                await self._follow_policy(bank, now)
+        elif empty is not None and empty <= now:
+            if await self._chairs.delivered(bank):
+                await self._chairs.flag(bank, now)
+                await self._tell(bank, now)
+            else:
+                # Nobody loses time over what has not reached them.
+                await self._chairs.give_back(bank, now)
+        elif not bank.reminded and await self._chairs.delivered(bank):
+            await self._chairs.remind(bank)
+            await self._tell(bank, now)
+
+    async def _tell(self, bank: Bank, now: datetime) -> None:
+        contest = await self._bot.contests.find(bank.contest_id)
+        empty = bank.runs_out() or now
+        fallen = now + GIVEN if empty <= now else None
+        view = flags.view(bank, contest.policy, empty, fallen, Words(contest.language))
+        await self._say(bank, view, [bank.user_id], "f" if fallen else "l")
+
+    async def _say(self, bank: Bank, view: View, people: list[int], mark: str) -> None:
+        channel = self._bot.get_partial_messageable(bank.channel_id)
+        nonce = f"{bank.encounter_id}-{mark}{bank.behind}-{bank.side}"[:25]
+        await channel.send(view=view, allowed_mentions=only(people), nonce=nonce)
+
+    async def _follow_policy(self, bank: Bank, now: datetime) -> None:
+        """Do what the event does where nobody has given more time."""
+        contest = await self._bot.contests.find(bank.contest_id)
+        words = Words(contest.language)
+        if contest.policy == FORFEIT:
+            number = contest.match(bank.match_id).sides[bank.side]
+            await ending.forfeit(self._bot.contests, contest.id, bank.match_id, number, None)
+            await self._say(bank, flags.forfeited(bank, words), [], "p")
+        elif contest.policy == HOST:
+            # The host is asked once more every week that nothing happens.
+            await self._chairs.flag(bank, now + timedelta(days=6))
+            await self._say(bank, flags.asked(bank, contest.host_id, words), [contest.host_id], "h")

@@ -1,0 +1,238 @@
+"""The clocks of the people at tables of events: banks of time that run in their own hours."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from typing import Any, Final
+
+from sqlalchemy import and_
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from bot.storage.availability import Availability, read_availability
+from bot.storage.contest_models import PLAYING, Chair, Contest, Match
+from bot.storage.engine import Store
+from bot.storage.models import RUNNING, EncounterRow, Outgoing, QuestionRow, SeatRow
+from bot.storage.values import mapping, number
+from engine.contest.clock import Wait, due, used
+
+FLOOR: Final = timedelta(hours=6)
+"""What counts at least of a day in which a person was waited for longer."""
+LOW: Final = 0.25
+"""The part of the plan's bank that is left when a person is reminded."""
+GIVEN: Final = timedelta(days=1)
+"""What an opponent, or who runs the event, gives at once; and how long after the flag nothing is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The time that one person has left at a table of an event, as it stands in the database."""
+
+    contest_id: int
+    match_id: int
+    encounter_id: int
+    channel_id: int
+    side: str
+    user_id: int
+    time: timedelta
+    """What was left before the waits of today."""
+    waits: tuple[tuple[datetime, datetime], ...]
+    """Those of today that are over."""
+    since: datetime | None
+    """Since when the table waits for the person."""
+    behind: int
+    """The number of the input behind which it does."""
+    paused_at: datetime | None
+    flagged_at: datetime | None
+    reminded: bool
+    low: timedelta
+    """With so little left the person is reminded."""
+    newest: datetime | None
+    """When the newest input came at the table."""
+    when: Availability
+
+    def left(self, now: datetime) -> timedelta:
+        """What is left now."""
+        at = min(now, self.paused_at or now)
+        waits: tuple[Wait, ...] = self.waits if self.since is None else (*self.waits, (self.since, None))
+        spent = used(self.time, self.when.hours, waits, at, still=self.when.absence, floor=FLOOR, goes_on=True)
+        return max(self.time - spent.time, timedelta())
+
+    def runs_out(self) -> datetime | None:
+        """When nothing is left, or was, if the table waits on for the person; None where it does not, or never ends."""
+        if self.since is None:
+            return None
+        still = self.when.absence
+        return due(self.since, self.when.hours, self.time, waits=self.waits, still=still, floor=FLOOR)
+
+
+class Chairs(Store):
+    """The reads and writes of these clocks. Every method is one transaction."""
+
+    async def of(self, encounter_id: int) -> list[Bank]:
+        """The banks of an encounter's people; none where it is no table of an event."""
+        return await self._banks(col(Match.encounter_id) == encounter_id)
+
+    async def running(self) -> list[Bank]:
+        """The banks that run in encounters and events which are not paused."""
+        return await self._banks(
+            col(Chair.ticking_since).is_not(None),
+            Match.status == PLAYING,
+            EncounterRow.status == RUNNING,
+            col(EncounterRow.paused_at).is_(None),
+            col(Contest.paused_at).is_(None),
+            self._share.mine(),
+        )
+
+    async def _banks(self, *which: Any) -> list[Bank]:
+        captain = and_(
+            col(SeatRow.encounter_id) == Match.encounter_id, col(SeatRow.side) == Chair.side, col(SeatRow.captain)
+        )
+        columns: tuple[Any, ...] = (
+            Chair, Match.contest_id, Match.encounter_id, EncounterRow.channel_id, SeatRow.user_id,
+            EncounterRow.paused_at, EncounterRow.waiting_since, Contest.plan, Contest.paused_at,
+        )  # fmt: skip
+        async with self._session.read() as session:
+            found = await session.execute(
+                select(*columns)
+                .join(Match, col(Match.id) == col(Chair.match_id))
+                .join(Contest, col(Contest.id) == col(Match.contest_id))
+                .join(EncounterRow, col(EncounterRow.id) == col(Match.encounter_id))
+                .outerjoin(SeatRow, captain)
+                .where(*which)
+                .order_by(col(Chair.match_id), col(Chair.side))
+            )
+            rows = list(found)
+            people = {row[4] or row[0].user_id for row in rows}
+            hours = await read_availability(session, people)
+        return [
+            Bank(
+                contest, chair.match_id, encounter, channel, chair.side, user or chair.user_id,
+                timedelta(seconds=chair.bank), _waits(chair), chair.ticking_since, chair.behind,
+                paused or stopped, chair.flagged_at, chair.reminded,
+                timedelta(seconds=LOW * number(mapping(plan).get("bank"))), newest, hours[user or chair.user_id],
+            )
+            for chair, contest, encounter, channel, user, paused, newest, plan, stopped in rows
+        ]  # fmt: skip
+
+    async def delivered(self, bank: Bank) -> bool:
+        """Whether the person has been told that the table waits for them: by a question, or by a report behind which
+        it does."""
+        asked = select(QuestionRow.message_id).where(
+            col(QuestionRow.encounter_id) == bank.encounter_id,
+            col(QuestionRow.side) == bank.side,
+            col(QuestionRow.closed_by).is_(None),
+        )
+        told = select(Outgoing.id).where(
+            col(Outgoing.encounter_id) == bank.encounter_id,
+            col(Outgoing.message_id) > 0,
+            col(Outgoing.sequence) >= bank.behind,
+        )
+        async with self._session.read() as session:
+            questions = list((await session.execute(asked)).scalars())
+            if questions:
+                return all(message is not None for message in questions)
+            return (await session.execute(told.limit(1))).first() is not None
+
+    async def give_back(self, bank: Bank, now: datetime) -> None:
+        """Count nothing of the wait that goes on up to now."""
+        await self._set(bank, ticking_since=now)
+
+    async def give(self, bank: Bank, time: timedelta) -> None:
+        """Give a person more time at a table; a flag falls back."""
+        await self._set(bank, bank=round((bank.time + time).total_seconds()), flagged_at=None)
+
+    async def flag(self, bank: Bank, now: datetime) -> None:
+        """Note that nothing is left."""
+        await self._set(bank, flagged_at=now)
+
+    async def remind(self, bank: Bank) -> None:
+        """Note that the person was reminded."""
+        await self._set(bank, reminded=True)
+
+    async def _set(self, of: Bank, **values: Any) -> None:
+        async with self._session.begin() as session:
+            chair = await session.get_one(Chair, (of.match_id, of.side))
+            chair.sqlmodel_update(values)
+
+    async def stood(self, since: datetime, now: datetime) -> None:
+        """Count nothing of the time since then, in which the bot was away."""
+        async with self._session.upkeep() as session:
+            await stand(session, since, now, self._share.mine())
+
+
+async def hours_at(session: AsyncSession, encounter_id: int) -> Mapping[str, Availability]:
+    """When the person of each side plays at a table of an event; empty for other encounters."""
+    chairs = select(Chair.side, Chair.user_id).join(Match, col(Match.id) == col(Chair.match_id))
+    found = list(await session.execute(chairs.where(Match.encounter_id == encounter_id)))
+    hours = await read_availability(session, {user for _, user in found}) if found else {}
+    return {side: hours[user] for side, user in found}
+
+
+async def stand(session: AsyncSession, since: datetime, now: datetime, *which: Any) -> None:
+    """Count nothing of the time since then at tables of some encounters."""
+    found = await session.execute(
+        select(Chair)
+        .join(Match, col(Match.id) == col(Chair.match_id))
+        .join(EncounterRow, col(EncounterRow.id) == col(Match.encounter_id))
+        .where(col(Chair.ticking_since).is_not(None), *which)
+    )
+    for chair in found.scalars():
+        if chair.ticking_since is not None and chair.ticking_since < since:
+            chair.waits = [*chair.waits, [chair.ticking_since.isoformat(), since.isoformat()]]
+        chair.ticking_since = now
+
+
+async def tick(
+    session: AsyncSession,
+    match: Match,
+    plan: Mapping[str, Any],
+    waits: Collection[str],
+    turn: int,
+    sequence: int,
+    now: datetime,
+) -> None:
+    """Let the banks of a table run for the sides that it waits for behind an input, and for no others; all gain with a
+    new turn."""
+    chairs = list((await session.execute(select(Chair).where(Chair.match_id == match.id))).scalars())
+    hours = await read_availability(session, {chair.user_id for chair in chairs})
+    for chair in chairs:
+        when, waited = hours[chair.user_id], chair.side in waits
+        if not waited and chair.ticking_since is not None:
+            chair.waits = [*chair.waits, [chair.ticking_since.isoformat(), now.isoformat()]]
+            chair.ticking_since = chair.flagged_at = None
+            chair.reminded = False
+        if chair.ticking_since is None:
+            _fold(chair, when, now)
+        if turn > chair.turn:
+            if chair.turn:
+                _gain(chair, when, plan, now)
+            chair.turn = turn
+        if waited and chair.ticking_since is None:
+            chair.ticking_since, chair.behind = now, sequence
+
+
+def _fold(chair: Chair, when: Availability, now: datetime) -> None:
+    """Take the waits of days that are over off a bank; those of today stay, for the floor counts by the day."""
+    today = datetime.combine(now.astimezone(when.clock), time(), when.clock)
+    past = [wait for wait in _waits(chair) if wait[0] < today]
+    spent = used(timedelta(), when.hours, past, today, still=when.absence, floor=FLOOR).time
+    chair.bank = max(0, chair.bank - round(spent.total_seconds()))
+    rest = [(max(start, today), end) for start, end in _waits(chair) if end > today]
+    chair.waits = [[start.isoformat(), end.isoformat()] for start, end in rest]
+
+
+def _gain(chair: Chair, when: Availability, plan: Mapping[str, Any], now: datetime) -> None:
+    """What each turn brings, up to the most that may be left."""
+    waits: list[Wait] = [*_waits(chair)]
+    if chair.ticking_since is not None:
+        waits.append((chair.ticking_since, None))
+    spent = used(timedelta(), when.hours, waits, now, still=when.absence, floor=FLOOR, goes_on=True).time
+    lost = round(spent.total_seconds())
+    left = max(0, chair.bank - lost)
+    chair.bank = lost + max(left, min(left + number(plan.get("gain")), number(plan.get("most"))))
+
+
+def _waits(chair: Chair) -> tuple[tuple[datetime, datetime], ...]:
+    found: Sequence[Sequence[str]] = chair.waits
+    return tuple((datetime.fromisoformat(start), datetime.fromisoformat(end)) for start, end in found)
