@@ -88,7 +88,9 @@ class Night:
 
 @pytest.fixture
 async def night(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Night]:
-    yield Night(Eventful(simcord_env, simcord_bot, ("Anna", "Ben")))
+    night = Night(Eventful(simcord_env, simcord_bot, ("Anna", "Ben")))
+    yield night
+    await night.event.rest()
     await simcord_bot.service.repository.close()
 
 
