@@ -61,6 +61,7 @@ POSTED = {
     "welcome:together": setup_ids.WelcomeId("together"),
     "set:ask:on": setup_ids.SettingId("ask", "on"),
     "hours:away:3": setup_ids.HoursId("away", "3"),
+    "bank:7:police": ids.BankId(7, "police"),
     "challenge:9": setup_ids.FriendId(9),
     "again:swap:7": setup_ids.AgainId("swap", 7),
     "tutorial:do:7:12:1": ids.LessonId(7, 12, 1),
