@@ -1,12 +1,15 @@
 """The banks of people at tables of events: a reminder, the flag with its message, and a day later the policy."""
 
 from datetime import datetime, timedelta
+from functools import partial
 
+from bot.client.chairs import play_on
 from bot.client.protocol import Client
 from bot.messages import flags
 from bot.messages.parts import View, only
+from bot.people import seats
 from bot.play.contests import ending
-from bot.play.contests.flags import FORFEIT, HOST
+from bot.play.contests.flags import FORFEIT, HOST, RULES
 from bot.storage.chairs import GIVEN, Bank
 from bot.text.words import Words
 
@@ -56,7 +59,9 @@ class Flags:
         """Do what the event does where nobody has given more time."""
         contest = await self._bot.contests.find(bank.contest_id)
         words = Words(contest.language)
-        if contest.policy == FORFEIT:
+        if contest.policy == RULES:
+            await self._hand_over(bank, now, words)
+        elif contest.policy == FORFEIT:
             number = contest.match(bank.match_id).sides[bank.side]
             await ending.forfeit(self._bot.contests, contest.id, bank.match_id, number, None)
             await self._say(bank, flags.forfeited(bank, words), [], "p")
@@ -64,3 +69,12 @@ class Flags:
             # The host is asked once more every week that nothing happens.
             await self._chairs.flag(bank, now + timedelta(days=6))
             await self._say(bank, flags.asked(bank, contest.host_id, words), [contest.host_id], "h")
+
+    async def _hand_over(self, bank: Bank, now: datetime, words: Words) -> None:
+        """Have the rules play for a person, who has a day once they are back."""
+        user = bank.user_id
+        how = partial(seats.hand_over, actor=user, user=user)
+        await self._bot.service.people(bank.channel_id, how, bank.encounter_id)
+        await self._chairs.give(bank, GIVEN, now)
+        await self._say(bank, flags.handed_over(bank, words), [], "r")
+        await play_on(self._bot, bank.encounter_id)

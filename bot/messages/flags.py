@@ -29,6 +29,11 @@ def forfeited(bank: Bank, words: Words) -> View:
     return view_of(words("bank.forfeited", who=mention(bank.user_id)))
 
 
+def handed_over(bank: Bank, words: Words) -> View:
+    """That the rules play for the person."""
+    return view_of(words("bank.handed-over", who=mention(bank.user_id)))
+
+
 def asked(bank: Bank, host: int, words: Words) -> View:
     """That who runs the event decides now."""
     return view_of(words("bank.asked", who=mention(bank.user_id), host=mention(host)), [give_button(bank, words)])

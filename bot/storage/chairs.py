@@ -53,10 +53,13 @@ class Bank:
 
     def left(self, now: datetime) -> timedelta:
         """What is left now."""
+        return max(self.time - self.spent(now), timedelta())
+
+    def spent(self, now: datetime) -> timedelta:
+        """What has been used up to now of the time before the waits of today, and beyond it."""
         at = min(now, self.paused_at or now)
         waits: tuple[Wait, ...] = self.waits if self.since is None else (*self.waits, (self.since, None))
-        spent = used(self.time, self.when.hours, waits, at, still=self.when.absence, floor=FLOOR, goes_on=True)
-        return max(self.time - spent.time, timedelta())
+        return used(self.time, self.when.hours, waits, at, still=self.when.absence, floor=FLOOR, goes_on=True).time
 
     def runs_out(self) -> datetime | None:
         """When nothing is left, or was, if the table waits on for the person; None where it does not, or never ends."""
@@ -138,9 +141,10 @@ class Chairs(Store):
         """Count nothing of the wait that goes on up to now."""
         await self._set(bank, ticking_since=now)
 
-    async def give(self, bank: Bank, time: timedelta) -> None:
-        """Give a person more time at a table; a flag falls back."""
-        await self._set(bank, bank=round((bank.time + time).total_seconds()), flagged_at=None)
+    async def give(self, bank: Bank, time: timedelta, now: datetime) -> None:
+        """Give a person so much more than is left to them at a table; there is no flag any more."""
+        after = bank.spent(now) + bank.left(now) + time
+        await self._set(bank, bank=round(after.total_seconds()), flagged_at=None, reminded=False)
 
     async def flag(self, bank: Bank, now: datetime) -> None:
         """Note that nothing is left."""

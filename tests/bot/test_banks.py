@@ -191,6 +191,22 @@ async def test_little_time_is_told_once_and_the_flag_gives_one_more_day(night: N
     assert len(night.said()) == count, "what is decided is told once"
 
 
+async def test_a_day_after_the_flag_the_rules_play_until_the_person_is_back(night: Night) -> None:
+    await night.begin(bank=24 * 3600)
+    bank = await night.waited()
+    await night.later(24 * HOUR)
+    assert night.said()[-1].endswith("the rules begin to play for that side.")
+    await night.later(25 * HOUR)
+    moment = await night.bot.service.standing_of(night.encounter)
+    assert moment.seating.by_rules(bank.side)
+    assert any(f"The rules now play for <@{bank.user_id}>" in line for line in night.said())
+    assert (await night.banks())[bank.side].since is None, "the rules act at once"
+    stored = await night.bot.service.repository.chairs.of(night.encounter)
+    assert {one.side: one.flagged_at for one in stored}[bank.side] is None
+    await night.later(2 * DAY)
+    assert (await night.left())[bank.side] == DAY, "a day is left to a person who comes back"
+
+
 async def test_an_opponent_may_give_a_day_and_the_person_may_not(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     await _policy(night, "forfeit")

@@ -30,7 +30,7 @@ async def give_day(contesting: Contesting, match_id: int, side: str, actor: int)
     may = (*others, contest.host_id, *(user for user in contest.roles if contest.runs(user)))
     if actor not in may or (actor == bank.user_id):
         raise NotYours("", tuple(user for user in may if user != bank.user_id))
-    await contesting.service.repository.chairs.give(bank, GIVEN)
+    await contesting.service.repository.chairs.give(bank, GIVEN, contesting.service.now())
     return bank
 
 
