@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from engine.battle.game import Game
@@ -36,6 +37,7 @@ from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import DUCKS_HOW
 from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, TEST_GROUP, VOLLEY
 from engine.procedures.second.seam import MELEE_ROUND
+from engine.procedures.sightings import Sighting
 from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SIGHT_ROLLS
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import entries
@@ -190,11 +192,12 @@ class Fork(Tryout):
         if self.telling and name in SHARED and any(dice.values()) and request.choice is None:
             assert self._asking is not None
             self.called.append((name, self._asking, request))
-        return Game.read(self, name, request, dice)
+        return super().read(name, request, dice) if self.telling else Game.read(self, name, request, dice)
 
     def log_roll(self, label: str, outcome: Any, *, figure: str = "", **more: Any) -> None:
-        """What was rolled is logged."""
-        Game.log_roll(self, label, outcome, figure=figure, **more)
+        """What was rolled is logged, and by whose choice In Sight is passed then is noted."""
+        log = super().log_roll if self.telling else partial(Game.log_roll, self)
+        log(label, outcome, figure=figure, **more)
 
     async def ask(self, *questions: Question) -> list[Any]:
         """Questions that were asked, and then none but those that are answered in advance; targets are the usual, and
@@ -217,8 +220,15 @@ class Fork(Tryout):
         return question.accepts(aimed(question, self.aim)) if self.aim in question.options else question.default
 
     async def do(self, step: Any, *args: Any, **kwargs: Any) -> Any:
-        """Play a step, or rehearse it."""
-        return await (super().do(step, *args, **kwargs) if self.telling else Game.do(self, step, *args, **kwargs))
+        """Play a step, or rehearse it; of In Sight that an answer has begun it is noted who may be quicker."""
+        done = await (super().do(step, *args, **kwargs) if self.telling else Game.do(self, step, *args, **kwargs))
+        if self.telling and step.name == SIGHT_ROLLS.name:
+            self.looks(args[1])
+        return done
+
+    def looks(self, found: list[Sighting]) -> None:
+        """Note the In Sight test of these pairs as it has been rolled for."""
+        self.stops.append(stop_of(self, {self.side}, found, self.rolled))
 
 
 class _Forked(Encounter):
@@ -247,7 +257,7 @@ class _Forked(Encounter):
             assert self._chain is not None
             self._chain.answer(answers)
         except Seen as seen:
-            g.stops.append(stop_of(g, {g.side}, seen.found, g.rolled))
+            g.looks(seen.found)
             g.cut = True
         except Cut:
             g.cut = True

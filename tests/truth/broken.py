@@ -121,7 +121,7 @@ def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[B
         yield from _safe(came)
     if page.kind in ("fire", "grenade") and stop is None and not p.cut:
         yield from _fired(p, came, own, after)
-    if page.kind == "decide" and not (after.pending or after.half_answered):
+    if page.kind == "decide" and stop is None and not (after.pending or after.half_answered):
         yield from _answered(p, came, own)
     yield from _asked(page, came)
 

@@ -64,6 +64,21 @@ def test_an_answer_that_leads_into_sight_promises_no_shot_but_says_who_may_be_qu
     assert risks(told.first_stop, "blue") == [("billy", hit_before_acting(told.first_stop, "billy"))]
 
 
+@pytest.mark.parametrize("book", ["cr2", "mg42"])
+def test_a_star_that_chooses_what_it_passes_is_told_who_may_be_quicker(book: str) -> None:
+    b = rounding("rob red rep 5 with rifle at 16,21 facing 180", ruleset=book, weapon="rifle star")
+    b.give({"do": "move", "figure": "billy", "path": [[22, 23]]})
+    assert b.pending == [("billy", "free-will")]
+    risk = {}
+    for choice in ("pass-2", "pass-0"):
+        answer = {"do": "decide", "figure": "billy", "kind": "free-will", "choice": choice}
+        told = Answers(b.encounter, BLUE).preview(answer)
+        assert bool(told.firings) == (choice == "pass-2")
+        assert told.first_stop is not None
+        risk[choice] = hit_before_acting(told.first_stop, "billy")
+    assert 0 < risk["pass-2"] < risk["pass-0"], "one that stands is quicker if it passes both, and then any fires"
+
+
 def test_a_star_that_passes_by_its_free_will_is_named() -> None:
     b = rounding("rob red rep 5 star with rifle at 12,20 facing 180", ruleset="cr2", auto=True)
     told = preview(b.encounter, {"do": "move", "figure": "billy", "path": [[22, 23]]}, BLUE).first_stop
