@@ -8,7 +8,7 @@ from bot.text.deeds import NAME
 from bot.text.figures import listed, percent
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.preview.danger import charging, risks, shot_at, under_fire
+from engine.preview.danger import charging, risks, shot_at, threatened
 from engine.preview.model import Stop
 
 FOES, MOST = 4, 6
@@ -20,10 +20,10 @@ def danger(stop: Stop, side: str, moment: Moment, words: Words) -> str:
     rated = risks(stop, side)
     if not rated:
         return ""
-    threatened = [one for one in rated if one[1] or under_fire(stop, one[0])]
-    worst = _worst(stop, *(threatened or rated)[0], moment, words)
+    at_risk = threatened(stop, side)
+    worst = _worst(stop, *(at_risk or rated)[0], moment, words)
     crowd = [words("if.crowd", most=stop.nearest)] if stop.nearest else []
-    return " ".join([worst, *_others(threatened[1:], moment, words), *crowd])
+    return " ".join([worst, *_others(at_risk[1:], moment, words), *crowd])
 
 
 def _worst(stop: Stop, figure: str, chance: Fraction, moment: Moment, words: Words) -> str:
@@ -35,9 +35,9 @@ def _worst(stop: Stop, figure: str, chance: Fraction, moment: Moment, words: Wor
     return words(f"if.{key}{idle}", percent=percent(chance), who=called(figure, moment, words, NAME), foes=names)
 
 
-def _others(threatened: Sequence[tuple[str, Fraction]], moment: Moment, words: Words) -> Iterator[str]:
+def _others(at_risk: Sequence[tuple[str, Fraction]], moment: Moment, words: Words) -> Iterator[str]:
     """The others at risk: those who may be hit, with their chances, and those whom fire or a charge only tests."""
-    named = [(called(figure, moment, words, NAME), chance) for figure, chance in threatened]
+    named = [(called(figure, moment, words, NAME), chance) for figure, chance in at_risk]
     hit = [words("if.chance", what=name, percent=percent(chance)) for name, chance in named if chance]
     tested = [name for name, chance in named if not chance]
     if hit:

@@ -22,6 +22,7 @@ from engine.flow import Question
 from engine.offers import gloss
 from engine.offers.ranking import SHOTS, in_vain
 from engine.preview import Preview
+from engine.preview.danger import threatened
 from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.procedures.second.replies import fires_at
 from engine.procedures.third.melee import LEAST
@@ -122,9 +123,10 @@ class LeadTeller:
         return self._label(label, preview, one), " ".join(filter(None, [told, *self._seen(preview)]))
 
     def _seen(self, preview: Preview) -> Iterator[str]:
-        """The figures of the side that In Sight puts at risk."""
-        if preview.first_stop is not None:
-            yield begun(danger(preview.first_stop, self.question.side, self.moment, self.words))
+        """The figures of the side that In Sight puts at risk, if any."""
+        stop, side = preview.first_stop, self.question.side
+        if stop is not None and threatened(stop, side):
+            yield begun(danger(stop, side, self.moment, self.words))
 
     def _breaks_off(self, preview: Preview) -> Iterator[str]:
         """The figures whose looting a shot or a charge disturbs, so that it begins anew."""

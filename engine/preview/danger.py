@@ -72,6 +72,11 @@ def risks(stop: Stop, side: str) -> list[tuple[str, Fraction]]:
     return sorted(rated, key=lambda pair: -pair[1])
 
 
+def threatened(stop: Stop, side: str) -> list[tuple[str, Fraction]]:
+    """Those of them who may be hit, shot at or charged before acting."""
+    return [one for one in risks(stop, side) if one[1] or under_fire(stop, one[0])]
+
+
 def endangered(stop: Stop, side: str) -> tuple[str, Fraction]:
     """The figure of a side that is likeliest to be hit before acting, and how likely that is."""
     return next(iter(risks(stop, side)), ("", ZERO))

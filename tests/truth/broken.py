@@ -140,7 +140,7 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     ordered |= {(charge.figure, charge.target) for charge in p.charges}
     named = testers | charged | {name for each in stops for pair in each.sightings for name in pair}
     named |= {name for pair in ordered for name in pair} | {blast.figure for blast in p.blasts}
-    named |= {victim.figure for victim in p.victims}
+    named |= {victim.figure for victim in p.victims} | {page.item.get("figure", "")}
     went = _went(came)
     if stop.gone and went and whole_inches(stop.gone) != whole_inches(went):
         yield Broken("stop: it comes elsewhere", f"said {stop.gone}, went {went}")
