@@ -62,7 +62,7 @@ async def test_by_three_presses_the_rules_play_at_once_and_the_channel_reads_so(
     side = SIDES[mine.who]
     await mine.press_below("Map")
     await mine.press("Let the rules play…")
-    assert "with what their side knows" in mine.text
+    assert "They know what the side knows" in mine.text
     before = mine.presses
     await mine.press("Let the rules play for me")
     assert before == 2

@@ -69,4 +69,5 @@ def test_a_side_that_is_handed_over_moves_or_fires(name: str) -> None:
     for side in found[0].encounter.record.sides:
         if side.controller != "rules":
             assert share(found, side.id) >= LEAST or side.id in LED_BY_DICE
-            assert sum(shoots(one, side.id) or not one.sides[side.id].seen["phases"] for one in found) >= 2
+            fires = sum(shoots(one, side.id) or not one.sides[side.id].seen["phases"] for one in found)
+            assert fires >= 2 or name not in MADE, "patrols and raids are won by going, and with blades"
