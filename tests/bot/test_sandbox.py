@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.sandbox.channels import Channels
-from bot.sandbox.opening import LEADER, press_play_now, welcome
+from bot.sandbox.opening import LEADER, begin_cup, press_play_now, welcome
 from bot.sandbox.world import FOREIGN, PEOPLE, make_bot, world
 from tests import PATIENCE, ROOT
 from tests.bot.conftest import answered
@@ -59,6 +59,19 @@ async def test_the_demo_stands_at_its_first_press(tmp_path: Path) -> None:
         assert table.groups()
         hands = [way.label for message in here.channel.history() for way in seen(message.components)]
         assert "Your move" in hands
+    await bot.service.repository.close()
+
+
+async def test_the_event_is_a_cup_whose_first_round_is_played_in_threads(tmp_path: Path) -> None:
+    bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
+    async with world(bot) as here:
+        await begin_cup(bot, here.guild.id, here.channel, here.people)
+        card = here.channel.history()[0]
+        assert {"My page", "Standings"} <= {way.label for way in seen(card.components)}
+        assert [len(thread.history()) > 1 for thread in here.channel.threads] == [True, True]
+        [cup] = await bot.service.repository.contests.of_guild(here.guild.id)
+        assert {one.name for one in cup.entrants} == set(PEOPLE)
+        assert {match.status for match in cup.matches} == {"playing"}
     await bot.service.repository.close()
 
 
