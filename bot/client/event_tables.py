@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.client.chairs import play_on
 from bot.client.event_threads import thread_for
 from bot.client.present import left
 from bot.client.protocol import Client
@@ -51,22 +52,32 @@ async def _walked_over(client: Client, contest: StoredContest, match: StoredMatc
 
 
 async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> None:
-    """Have the one who replaces an entrant take their seat at a table that is played, and call them in."""
+    """Have the one who replaces an entrant take their seat at a table that is played, and call them in; without such a
+    one the rules play on in the place of who has left."""
     match, old = contest.match(chore.args["match"]), contest.entrant(chore.args["entrant"])
-    if match.status != PLAYING or match.encounter_id is None or old.replaced_by is None:
+    if match.status != PLAYING or match.encounter_id is None:
         return
     place = await client.service.repository.place(match.encounter_id)
-    side = next(side for side, number in match.sides.items() if number == old.replaced_by)
-    [into, *_] = contest.entrant(old.replaced_by).people
+    number = old.number if old.replaced_by is None else old.replaced_by
+    side, into = next(side for side, one in match.sides.items() if one == number), contest.entrant(number).people[:1]
     assert place is not None
 
     def how(roster: Roster) -> Roster:
         sat = roster.seating().seats.get(side, ())
         out = next((user for user in sat if user in old.people), None)
-        return roster if into in sat else seats.reseat(roster, roster.host_id, side, out, into)
+        if out is None or (old.replaced_by is not None and into[0] in sat):
+            return roster
+        if old.replaced_by is not None:
+            return seats.reseat(roster, roster.host_id, side, out, into[0])
+        handed = roster.begun and (side, out) not in roster.seating().handed_over
+        return seats.hand_over(roster, out, out) if handed else roster
 
     roster = await client.service.people(place[1], how, match.encounter_id)
-    name = next(one.name for one in roster.sides if one.id == side)
-    text = Words(contest.language)("role.seated", who=mention(into), side=safe(name))
-    channel = client.get_partial_messageable(place[1])
-    await channel.send(text, allowed_mentions=only([into]), nonce=chore.key[:25])
+    name = safe(next(one.name for one in roster.sides if one.id == side))
+    told = "role.seated" if old.replaced_by is not None else "rules.play-rules"
+    if into and roster.begun:
+        text = Words(contest.language)(told, who=mention(into[0]), side=name)
+        calls = only(into if old.replaced_by is not None else ())
+        await client.get_partial_messageable(place[1]).send(text, allowed_mentions=calls, nonce=chore.key[:25])
+    if old.replaced_by is None:
+        await play_on(client, match.encounter_id)

@@ -363,3 +363,16 @@ async def test_a_permission_that_is_missing_is_named_without_asking_discord(
     waiting = await four.bot.service.repository.chores.undone(four.id)
     assert {chore.error for chore in waiting} == {"create_public_threads"}
     assert not [sent for sent in four.env.http_requests if sent.path.endswith(f"{four.place.id}/threads")]
+
+
+async def test_the_rules_play_on_for_an_entrant_who_leaves_in_the_middle_of_a_battle(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    match, _ = await four.next_round()
+    side, number = next(iter(match.sides.items()))
+    user = (await four.contest()).entrant(number).people[0]
+    await enter.leave(four.bot.contests, four.id, user)
+    await four.rest()
+    moment = await four.bot.service.standing_of(match.encounter_id or 0)
+    assert moment.seating.by_rules(side)
+    assert any("The rules now play" in text for said in four.said().values() for text in said)
+    assert (await four.contest()).match(match.id or 0).status == "playing"

@@ -11,7 +11,7 @@ from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.ending import walk_over
 from bot.play.contests.story import story_of
-from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT
+from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredEntrant, StoredMatch
 from bot.storage.mydata import NOBODY
 from engine.contest.log import JOIN, LEAVE, REPLACE
@@ -168,6 +168,8 @@ def out(contest: StoredContest, entrant: StoredEntrant) -> Changed:
         if match.status == DRAWN and entrant.number in match.sides.values():
             over = walk_over(changed.contest, match, entrant.number)
             changed = Changed(over.contest, [*changed.chores, *over.chores])
+        elif match.status == PLAYING and entrant.number in match.sides.values():
+            changed = replace(changed, chores=[*changed.chores, chores.seat(match, entrant.number)])
     return changed
 
 
