@@ -53,24 +53,28 @@ def test_a_mission_against_time_says_how_many_turns_it_has() -> None:
     encounter = _begun("diner-solo")
     side = encounter.state.party
     named = next(each.name for each in encounter.record.sides if each.id == side)
-    assert small_line(_moment(encounter, 3), ENGLISH) == f"Turn 3 of 8 · {named}"
-    assert small_line(_moment(encounter, 9), ENGLISH) == f"Turn 9 · {named}"
+    assert encounter.record.mission is not None
+    turns = encounter.record.mission.turns
+    assert small_line(_moment(encounter, 3), ENGLISH) == f"Turn 3 of {turns} · {named}"
+    assert small_line(_moment(encounter, turns + 1), ENGLISH) == f"Turn {turns + 1} · {named}"
 
 
 @pytest.mark.parametrize(
     ("name", "gone", "told"),
     [
-        ("diner-solo", (), "Turn **2** of 8 · Stars off the table: **0** of 3"),
-        ("diner-solo", ("jack",), "Turn **2** of 8 · Stars off the table: **1** of 3"),
-        ("dust-solo", (), "Turn **2** of 10 · Able to fight: **6** (2 needed)"),
-        ("mg42-solo", ("able",), "Turn **2** of 12 · Off the table: **1** of 2"),
-        ("crossroads-solo", ("moreau", "weber"), "Turn **2** of 12 · Off the table: **2** of 6"),
-        ("convoy-solo", (), "Turn **2** of 14 · Off the table: **0** of 2"),
-        ("tiger-solo", (), "Turn **2** of 14"),
+        ("diner-solo", (), "Turn **2** of {turns} · Stars off the table: **0** of 3"),
+        ("diner-solo", ("jack",), "Turn **2** of {turns} · Stars off the table: **1** of 3"),
+        ("dust-solo", (), "Turn **2** of {turns} · Able to fight: **6** (2 needed)"),
+        ("mg42-solo", ("able",), "Turn **2** of {turns} · Off the table: **1** of 2"),
+        ("crossroads-solo", ("moreau", "weber"), "Turn **2** of {turns} · Off the table: **2** of 6"),
+        ("convoy-solo", (), "Turn **2** of {turns} · Off the table: **0** of 2"),
+        ("tiger-solo", (), "Turn **2** of {turns}"),
     ],
 )
 def test_the_page_of_the_table_says_how_far_the_mission_has_come(name: str, gone: tuple[str, ...], told: str) -> None:
     encounter = _begun(name)
+    assert encounter.record.mission is not None
+    told = told.format(turns=encounter.record.mission.turns)
     assert _watched(_moment(encounter, 2, *gone), encounter).lines == told
 
 
