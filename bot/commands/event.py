@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from datetime import timedelta
 
 import discord
 from discord import ui
@@ -44,9 +43,11 @@ async def event_here(interaction: Interaction, contest_id: int) -> StoredContest
 
 async def places_of(interaction: Interaction, contest: StoredContest) -> Places:
     """Where the tables of an event stand, and how much time its people have."""
-    kept = interaction.client.service.repository.matches
-    channels, banks = await kept.channels(contest.id), await kept.banks(contest.id, contest.round)
-    return Places(channels, {number: timedelta(seconds=left) for number, left in banks.items()})
+    service = interaction.client.service
+    channels = await service.repository.matches.channels(contest.id)
+    banks = await service.repository.chairs.of_round(contest.id, contest.round)
+    left = {contest.match(bank.match_id).sides[bank.side]: bank.left(service.now()) for bank in banks}
+    return Places(channels, left)
 
 
 async def show_event(interaction: Interaction, contest: StoredContest) -> None:

@@ -76,6 +76,10 @@ class Chairs(Store):
         """The banks of an encounter's people; none where it is no table of an event."""
         return await self._banks(col(Match.encounter_id) == encounter_id)
 
+    async def of_round(self, contest_id: int, round_: int) -> list[Bank]:
+        """The banks at the tables of a round."""
+        return await self._banks(Match.contest_id == contest_id, Match.round == round_)
+
     async def running(self) -> list[Bank]:
         """The banks that run in encounters and events which are not paused."""
         return await self._banks(

@@ -64,15 +64,6 @@ class Matches(Store):
         )
         return {match: channel for match, channel in await self._session.rows(query) if match is not None}
 
-    async def banks(self, contest_id: int, round_: int) -> dict[int, int]:
-        """The seconds that each entrant has left at the tables of a round, by the entrant's number."""
-        query = (
-            select(col(Match.sides), col(Chair.side), col(Chair.bank))
-            .join(Match, col(Match.id) == col(Chair.match_id))
-            .where(Match.contest_id == contest_id, Match.round == round_)
-        )
-        return {int(sides[side]): bank for sides, side, bank in await self._session.rows(query)}
-
 
 async def turns_of(session: AsyncSession, encounter_id: int) -> int | None:
     """The turns after which an encounter is over as the table of an event; None where it is none."""
