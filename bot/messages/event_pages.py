@@ -21,6 +21,8 @@ from engine.contest.rounds import WAKING
 
 LISTED = 25
 """Lines of a list."""
+MINE = 8
+"""Events of which a person sees their part on one page: each takes four of the forty parts that a message may have."""
 _LETTERS = 3_000
 """Letters that the tables of a round may take."""
 _STEP = 28
@@ -56,9 +58,11 @@ def mine_page(contests: Sequence[tuple[StoredContest, Places]], user: int, words
     if not contests:
         return view_of(f"## {words('event.mine')}\n{words('event.mine.none')}")
     parts: list[Part] = [f"## {words('event.mine')}"]
-    for contest, places in contests:
+    for contest, places in contests[:MINE]:
         parts.append(f"**{safe(contest.name)}**\n{own_part(contest, places, user, words)}")
         parts.append([_page_way(contest, words), *_out_way(contest, user, words)])
+    if len(contests) > MINE:
+        parts.append(words("event.mine-rest", len(contests) - MINE))
     return view_of(*parts)
 
 
