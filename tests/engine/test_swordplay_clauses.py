@@ -73,6 +73,26 @@ def test_each_class_runs_from_a_loss_of_its_own_size(gear: str, lost: int, left:
     assert (b.status("b") == "ran-away") is runs
 
 
+@pytest.mark.rule("SWP-RUL-08", "SWP-REACT-20")
+@pytest.mark.parametrize(("first", "status"), [([6, 6], "ran-away"), ([1, 1], "carry-on")], ids=["ran", "stayed"])
+def test_a_friend_who_ran_away_this_turn_is_a_loss(first: list[int], status: str):
+    """c, shot at first, runs or ducks back; then b passes one die of his own tests."""
+    with battle(
+        BOW,
+        "z blue rep 4 at 12.5,30.5 with longbow class missile",
+        "b red rep 4 at 10.5,10.5 class peasant",
+        "c red rep 4 at 12.5,10.5 class peasant",
+        dice={
+            "ranged-combat:a": [1], "received-fire:b": [*first, 1, 6], "cohesion:b": [1, 6],
+            "ranged-combat:z": [1],
+        },
+    ) as b:  # fmt: skip
+        b.blue_turn("a", "z")
+        b.do("fire", figure="a", targets=[{"figure": "c"}])
+        b.do("fire", figure="z", targets=[{"figure": "b"}])
+        assert b.status("b") == status
+
+
 # ---- loading ----
 
 
@@ -115,9 +135,7 @@ def test_a_crossbow_reloaded_on_one_die_answers_no_shot_and_a_bow_does(weapon: s
 def thrown(*others: str, gear: str = "class missile with javelin", **more: Any) -> Battle:
     """a has thrown a javelin at b, five inches off, and missed."""
     dice = {"ranged-combat:a": [1], "received-fire:b": [1, 1], **more.pop("dice", {})}
-    b = battle(
-        f"a blue rep 4 at 10.5,15.5 {gear}", f"b red rep 4 at 10.5,10.5 {BLADE}", *others, dice=dice, **more
-    )
+    b = battle(f"a blue rep 4 at 10.5,15.5 {gear}", f"b red rep 4 at 10.5,10.5 {BLADE}", *others, dice=dice, **more)
     b.blue_turn("a")
     b.do("fire", figure="a", targets=[{"figure": "b"}])
     return b
