@@ -75,7 +75,7 @@ def test_each_class_runs_from_a_loss_of_its_own_size(gear: str, lost: int, left:
 
 @pytest.mark.rule("SWP-RUL-08", "SWP-REACT-20")
 @pytest.mark.parametrize(("first", "status"), [([6, 6], "ran-away"), ([1, 1], "carry-on")], ids=["ran", "stayed"])
-def test_a_friend_who_ran_away_this_turn_is_a_loss(first: list[int], status: str):
+def test_a_friend_that_ran_away_this_turn_is_a_loss(first: list[int], status: str):
     """c, shot at first, runs or ducks back; then b passes one die of his own tests."""
     with battle(
         BOW,
@@ -150,7 +150,7 @@ def test_a_javelin_lies_where_its_target_was_and_is_neither_fired_nor_reloaded_a
 
 
 @pytest.mark.rule("SWP-RUL-15", "SWP-ACT-07")
-def test_a_friend_may_pick_up_what_was_thrown_and_one_who_is_not_active_may_not():
+def test_a_friend_may_pick_up_what_was_thrown_and_one_that_is_not_active_may_not():
     with thrown(f"c blue rep 4 at 11.5,11.5 {BLADE}") as b:
         refused(b, "SWP-TURN-07", "pick-up", figure="c", weapon="javelin")
         b.do("end-activation")
@@ -229,7 +229,7 @@ def test_two_swords_turn_no_shot():
 
 
 @pytest.mark.rule("SWP-RUL-37", "SWP-MOVE-51")
-def test_one_who_has_dismounted_shoots_back_in_the_same_turn():
+def test_one_that_has_dismounted_shoots_back_in_the_same_turn():
     with battle(
         "a blue rep 4 at 10.5,30.5 class missile with short-bow mounted",
         "b red rep 4 at 10.5,20.5 class missile with longbow",
@@ -247,7 +247,7 @@ def test_one_who_has_dismounted_shoots_back_in_the_same_turn():
 
 
 @pytest.mark.rule("SWP-RUL-26", "SWP-REACT-52")
-def test_one_who_comes_on_stops_an_inch_short_of_who_shot_at_him():
+def test_a_noble_that_comes_on_stops_an_inch_short_of_the_archer():
     """The archer stands too deep behind his window for a rider to charge him."""
     hut = {"id": "hut", "type": "building", "rect": [6, 8, 9, 5], "windows": [{"wall": "south", "at": 4.5}]}
     with battle(
@@ -262,7 +262,7 @@ def test_one_who_comes_on_stops_an_inch_short_of_who_shot_at_him():
 
 
 @pytest.mark.rule("SWP-RUL-26", "SWP-SIGHT-04")
-def test_an_enemy_whom_one_who_comes_on_gets_to_see_is_tested_for_when_the_shooting_is_over():
+def test_an_enemy_seen_on_coming_on_is_tested_for_when_the_shooting_is_over():
     with battle(
         "a blue rep 4 at 10.5,30.5 with longbow class missile",
         "c blue rep 3 at 26,12 facing 270 class soldier melee one-hand",
@@ -280,7 +280,7 @@ def test_an_enemy_whom_one_who_comes_on_gets_to_see_is_tested_for_when_the_shoot
 
 
 @pytest.mark.rule("SWP-RUL-27", "SWP-REACT-23", "SWP-REACT-21")
-def test_a_noble_whom_one_test_calls_on_and_another_lets_be_stays_where_he_is():
+def test_a_noble_called_on_by_one_test_and_let_be_by_the_other_stays_where_he_is():
     """Shot at by one archer and bereft of a friend by another in one volley, he passes both with one roll."""
     with battle(
         "a blue rep 4 at 10.5,30.5 with longbow class missile",
@@ -299,7 +299,7 @@ def test_a_noble_whom_one_test_calls_on_and_another_lets_be_stays_where_he_is():
 
 
 @pytest.mark.rule("SWP-RUL-23", "SWP-MOVE-13", "SWP-MOVE-14")
-def test_a_rider_who_ducked_back_in_the_open_sees_and_is_seen():
+def test_a_rider_that_ducked_back_in_the_open_sees_and_is_seen():
     with shot("class missile with short-bow mounted", {"received-fire:b": [1, 6]}) as b:
         g = b.encounter.game
         assert b.status("b") == "ducked-back"
@@ -310,7 +310,7 @@ def test_a_rider_who_ducked_back_in_the_open_sees_and_is_seen():
 # ---- riders on the ground ----
 
 CORNER = {"id": "corner", "type": "wall", "line": [[30, 0], [30, 5], [36, 5]], "tall": True}
-"""Hides whatever stands in the north-eastern corner."""
+"""Hides all that stands in the north-eastern corner."""
 
 
 @pytest.mark.rule("SWP-RUL-25", "SWP-MOVE-01")

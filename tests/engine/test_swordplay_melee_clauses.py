@@ -66,7 +66,7 @@ def test_a_shield_is_no_help_in_the_round_after_a_charge_onto_the_rear(facing: i
 def test_a_spearman_struck_from_behind_chooses_his_grip_before_the_dice_and_has_one_hand_by_default(
     grip: str, dice: int
 ):
-    """To the front his shield is worth what the other hand is, and nobody is asked."""
+    """To the front his shield is worth what the other hand is, and there is no question."""
     b = met(BLADE, "class soldier melee spear shield", facing=0)
     [question] = b.encounter.pending
     assert (question.figure, question.kind, question.default) == ("b", "grip", "one-hand")
