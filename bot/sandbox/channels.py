@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import simcord
     from simcord.preview import Preview
 
-    from bot.sandbox.world import World
+    from bot.sandbox.simulated import World
 
 HOST = "127.0.0.1"
 _PAGE = """<!doctype html>

@@ -5,7 +5,6 @@ import signal
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from bot.language import languages
 from bot.play.service import Service
 from bot.sandbox.channels import Channels
 from bot.sandbox.opening import EVENT_STEP, LEADER, begin_cup, first_step, press_play_now, welcome
+from bot.sandbox.simulated import World
 from bot.storage.migrate import upgrade
 from bot.storage.repository import Repository
 
@@ -36,16 +36,6 @@ FORGETS = (
     "This page shows one channel. Nothing here is kept when the sandbox stops; "
     "`/encounter export` gives you an encounter to take along."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """The simulated Discord: one server, its first channel, several people."""
-
-    env: simcord.Env
-    guild: simcord.GuildHandle
-    channel: simcord.ChannelHandle
-    people: dict[str, simcord.MemberActor]
 
 
 async def make_bot(database_url: str) -> Duckback:

@@ -114,7 +114,8 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
     assert "You now see what moves, shots and charges would lead to" in anna.text
     lists = "Lists first, for screen readers"
     changes = ["Act at once, without a preview", "Let me end activations myself", lists]
-    assert anna.labels == [*changes, "Where am I awaited?"]
+    ways = ["Where am I awaited?", "Hours and absence"]
+    assert anna.labels == [*changes, *ways]
     assert "the language of your Discord app" in anna.text
     assert "/encounter language" in anna.text
     await anna.press("Let me end")
@@ -131,7 +132,7 @@ async def test_settings_are_changed_by_presses(play: Play) -> None:
         "Show me what an order leads to first",
         "Let me end activations myself",
         lists,
-        "Where am I awaited?",
+        *ways,
     ]
 
 
