@@ -12,6 +12,7 @@ from bot.messages.sign_up import sign_up
 from bot.names import safe
 from bot.people import seats
 from bot.play.contests import enter, opening
+from bot.play.contests.masters import mastered
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
@@ -68,7 +69,7 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
         if out is None or (old.replaced_by is not None and into[0] in sat):
             return roster
         if old.replaced_by is not None:
-            return seats.reseat(roster, roster.host_id, side, out, into[0])
+            return mastered(contest, match, seats.reseat(roster, roster.host_id, side, out, into[0]))
         handed = roster.begun and (side, out) not in roster.seating().handed_over
         return seats.hand_over(roster, out, out) if handed else roster
 

@@ -10,7 +10,9 @@ from typing import Any
 from bot.play.defaults import Unasked, needless, unasked
 from bot.play.follow_on import Flow
 from bot.play.loaded import Warm, asked_by, checkpoint_of
-from bot.play.opposition import NOTHING, Led, by_itself, play_on
+from bot.play.opposition import NOTHING, Led, by_itself, phase_by_rules, play_on
+from bot.play.questions import asked_of
+from bot.storage.roster import Seating
 from bot.storage.stored import Accepted, Summary, is_secret
 from engine.contest.score import score
 from engine.encounter import Encounter
@@ -136,22 +138,28 @@ def accepted(
             ended=place == newest and bool(encounter.state.ended) and not encounter.pending,
             asked=asked_by(encounter, warm.numbers) if place == newest else (),
             now=now,
-            summary=summary_of(encounter) if place == newest else None,
+            summary=summary_of(encounter, warm.seating) if place == newest else None,
             untold=is_secret(encounter.inputs[place]),
         )
 
 
-def summary_of(encounter: Encounter) -> Summary:
-    """How an encounter stands, in short."""
+def summary_of(encounter: Encounter, seating: Seating) -> Summary:
+    """How an encounter stands, in short. It waits for no side for which the rules act."""
     state = encounter.state
-    played = [side.id for side in encounter.record.sides if side.controller != "rules"]
-    if state.ended:
-        waits = []
-    elif encounter.pending:
-        waits = [question.side for question in encounter.pending]
-    else:
-        waits = [state.active_side] if state.phase else played
     return Summary(
-        state.turn, state.active_side if state.phase else "", tuple(dict.fromkeys(waits)),
+        state.turn, state.active_side if state.phase else "", tuple(dict.fromkeys(_waits(encounter, seating))),
         score(encounter.record, state).value,
     )  # fmt: skip
+
+
+def _waits(encounter: Encounter, seating: Seating) -> list[str]:
+    """The sides whose people are waited for."""
+    state = encounter.state
+    if state.ended:
+        return []
+    if encounter.pending:
+        return [one.side for one in encounter.pending if not seating.by_rules(one.side, asked_of(one))]
+    if state.phase:
+        return [] if phase_by_rules(state, seating) else [state.active_side]
+    played = (side.id for side in encounter.record.sides if side.controller != "rules")
+    return [side for side in played if not seating.by_rules(side)]

@@ -11,6 +11,7 @@ from engine.contest.verdict import ending
 from engine.encounter import Encounter
 from engine.legal import Input
 from engine.opposition import in_place, next_input
+from engine.state import State
 
 _log = logging.getLogger(__name__)
 RULES = "rules"
@@ -52,9 +53,13 @@ def by_rules(encounter: Encounter, led: Led) -> Input | None:
     state = encounter.state
     if not state.phase:
         return next_input(encounter, sides=[side for side in encounter.game.sides if seating.by_rules(side)])
+    return next_input(encounter, sides=(state.active_side,) if phase_by_rules(state, seating) else ())
+
+
+def phase_by_rules(state: State, seating: Seating) -> bool:
+    """Whether the phase is one in which the rules act for people who have handed theirs over."""
     figures = [f.id for f in state.figures if f.command and state.in_phase(f)]
-    theirs = seating.by_rules(state.active_side, figures)
-    return next_input(encounter, sides=(state.active_side,) if theirs else ())
+    return seating.by_rules(state.active_side, figures)
 
 
 def play_on(encounter: Encounter, led: Led = NOTHING) -> int:

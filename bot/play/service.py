@@ -14,7 +14,7 @@ from bot.hosting import metrics
 from bot.language import ENGLISH, Language
 from bot.play.acting import ordered_by
 from bot.play.allowed import require_actor
-from bot.play.course import accepted, go_on, inputs_of, play
+from bot.play.course import accepted, go_on, inputs_of, play, summary_of
 from bot.play.defaults import by_default, decided
 from bot.play.drafts import Drafting
 from bot.play.fog import seen
@@ -60,6 +60,7 @@ class Service(Keeper):
         language: Language = ENGLISH,
         beside: Beside = nothing_else,
         prepared: str = "",
+        gm_id: int | None = None,
     ) -> tuple[Moment, Owed]:
         """Set an encounter up in a channel from a record, its inputs already given; dice it lacks are sealed.
 
@@ -68,7 +69,9 @@ class Service(Keeper):
         """
         await self._require_free(channel_id)
         encounter = await asyncio.to_thread(set_up, source)
-        return await self._begin(channel_id, guild_id, host_id, encounter, language, beside, prepared=prepared)
+        return await self._begin(
+            channel_id, guild_id, host_id, encounter, language, beside, prepared=prepared, gm_id=gm_id
+        )
 
     async def take_in(
         self, channel_id: int, guild_id: int | None, host_id: int, source: bytes, language: Language = ENGLISH
@@ -89,6 +92,7 @@ class Service(Keeper):
         beside: Beside = nothing_else,
         imported: int | None = None,
         prepared: str = "",
+        gm_id: int | None = None,
     ) -> tuple[Moment, Owed]:
         await asyncio.to_thread(go_on, encounter)
         raw = encounter.export()
@@ -108,6 +112,7 @@ class Service(Keeper):
                 beside,
                 imported,
                 prepared,
+                gm_id,
                 ended=bool(encounter.state.ended) and not encounter.pending,
             )
         except Taken:
@@ -354,6 +359,10 @@ class Service(Keeper):
             for side in roster.forsaken_since(before):
                 await self.drafts.forsaken(encounter_id, side)
             self.drafts.changed(channel_id)
+            if roster.seating().handed_over != before.seating().handed_over:
+                warm = await self._warm(encounter_id)
+                summary = summary_of(warm.encounter, warm.seating)
+                await self.repository.matches.reseated(encounter_id, warm.last, summary, self.now())
             return roster
 
     async def hides(self, channel_id: int) -> bool:

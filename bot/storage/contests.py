@@ -8,14 +8,8 @@ from typing import Any
 from bot.errors import Stale
 from bot.language import Language
 from bot.storage.chores import NewChore
-from bot.storage.contest_models import (
-    APPROVING,
-    BENCH,
-    DRAWN,
-    IN,
-    OPEN,
-    RUNNING,
-)
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, OPEN, RUNNING
+from bot.storage.mydata import NOBODY
 
 LEAD, MASTER = "lead", "gm"
 GOING_ON = (OPEN, RUNNING, APPROVING)
@@ -87,9 +81,15 @@ class StoredContest:
         """What it is called."""
         return str(self.plan["name"])
 
+    @property
+    def runners(self) -> tuple[int, ...]:
+        """Its host and its leads, without a person who was forgotten at their wish."""
+        people = (self.host_id, *(user for user, role in self.roles.items() if role == LEAD))
+        return tuple(user for user in dict.fromkeys(people) if user != NOBODY)
+
     def runs(self, user: int) -> bool:
         """Whether a person is its host or a lead."""
-        return user == self.host_id or self.roles.get(user) == LEAD
+        return user in self.runners
 
     def entrant(self, number: int) -> StoredEntrant:
         """The entrant with this number. Raises Stale where there is none."""

@@ -55,6 +55,11 @@ class Matches(Store):
             select(EncounterRow.id).where(EncounterRow.id == encounter_id, EncounterRow.status == DROPPED)
         )
 
+    async def reseated(self, encounter_id: int, sequence: int, summary: Summary, now: datetime) -> None:
+        """Write how a table stands whose seats were handed over or taken back behind an input."""
+        async with self._session.begin() as session:
+            await follow(session, encounter_id, sequence, summary, now)
+
     async def channels(self, contest_id: int) -> dict[int, int]:
         """The channel of each table of an event that has an encounter, by the table's number in the database."""
         query = (
@@ -73,7 +78,7 @@ async def turns_of(session: AsyncSession, encounter_id: int) -> int | None:
 
 
 async def follow(session: AsyncSession, encounter_id: int, sequence: int, summary: Summary, now: datetime) -> None:
-    """Write with an input how its table stands, where the encounter is one of an event."""
+    """Write behind an input how its table stands, where the encounter is one of an event."""
     match = (await session.execute(select(Match).where(Match.encounter_id == encounter_id))).scalar_one_or_none()
     if match is None:
         return

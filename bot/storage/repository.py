@@ -124,6 +124,7 @@ class Repository:
         beside: Beside = nothing_else,
         imported: int | None = None,
         prepared: str = "",
+        gm_id: int | None = None,
         *,
         ended: bool = False,
     ) -> tuple[int, Owed]:
@@ -137,6 +138,7 @@ class Repository:
             channel_id=channel_id,
             guild_id=guild_id,
             host_id=host_id,
+            gm_id=gm_id,
             record=record,
             ruleset=record["ruleset"],
             revision=revision,

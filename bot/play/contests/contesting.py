@@ -51,7 +51,7 @@ class Contesting:
 def require_runs(contest: StoredContest, user: int) -> None:
     """Raise NotHost for a person who does not run an event, Unfit where it is over."""
     if not contest.runs(user):
-        raise NotHost("", (contest.host_id, *(other for other in contest.roles if contest.runs(other))))
+        raise NotHost("", contest.runners)
     require_on(contest)
 
 

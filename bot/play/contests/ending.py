@@ -13,7 +13,7 @@ from bot.play.contests.story import story_of
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import APPROVING, LOST, PLAYED, PLAYING, RUNNING, VOID
 from bot.storage.contests import Changed, StoredContest, StoredMatch
-from bot.storage.roster import Seating
+from bot.storage.roster import RULES, Seating
 from bot.storage.stored import GivenInput
 from engine.contest.log import RESULT, RULING
 from engine.contest.score import LOSS, WIN, score
@@ -29,9 +29,12 @@ async def settle(contesting: Contesting, contest_id: int, match_id: int) -> None
     if await contesting.service.repository.matches.dropped(match.encounter_id):
         await contesting.change(contest_id, partial(_dropped, match_id=match_id))
         return
+    changes = await contesting.service.repository.people.changes(match.encounter_id)
+    by_rules = {change.side for change in changes if change.what == RULES}
     async with contesting.service.hold(match.encounter_id) as warm:
         counted = score(warm.encounter.record, warm.encounter.state)
-        result = {"result": dict(counted.result), "value": dict(counted.value), "source": source(warm.encounter)}
+        came_of = source(warm.encounter, by_rules)
+        result = {"result": dict(counted.result), "value": dict(counted.value), "source": came_of}
         gave_up = _gave_up(warm.stored.live, warm.seating)
 
     def how(contest: StoredContest) -> Changed:

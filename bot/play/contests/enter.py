@@ -10,6 +10,7 @@ from bot.errors import Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.ending import walk_over
+from bot.play.contests.masters import name_masters
 from bot.play.contests.story import story_of
 from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredEntrant, StoredMatch
@@ -109,7 +110,7 @@ async def replace_entrant(
 async def forget(contesting: Contesting, user: int) -> None:
     """Take a person who wishes to be forgotten out of every event that goes on, and their name out of all."""
     for contest_id in await contesting.service.repository.contests.of_person(user):
-        await contesting.change(contest_id, partial(without, user=user))
+        await name_masters(contesting, await contesting.change(contest_id, partial(without, user=user)))
     await contesting.service.repository.contests.forget(user)
 
 
@@ -120,7 +121,7 @@ def without(contest: StoredContest, user: int) -> Changed:
     roles = {one: role for one, role in contest.roles.items() if one != user}
     after = replace(changed.contest, roles=roles)
     if contest.host_id == user:
-        after = replace(after, host_id=next((one for one in roles if contest.runs(one)), NOBODY))
+        after = replace(after, host_id=next(iter(replace(after, host_id=NOBODY).runners), NOBODY))
     return replace(changed, contest=after)
 
 

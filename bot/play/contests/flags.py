@@ -27,7 +27,7 @@ async def give_day(contesting: Contesting, match_id: int, side: str, actor: int)
     contest = await contesting.find(bank.contest_id)
     seats = (await contesting.service.repository.people.roster(bank.encounter_id)).seating().seats
     others = [user for other, users in seats.items() if other != side for user in users]
-    may = (*others, contest.host_id, *(user for user in contest.roles if contest.runs(user)))
+    may = (*others, *contest.runners)
     if actor not in may or (actor == bank.user_id):
         raise NotYours("", tuple(user for user in may if user != bank.user_id))
     await contesting.service.repository.chairs.give(bank, GIVEN, contesting.service.now())

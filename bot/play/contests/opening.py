@@ -10,6 +10,7 @@ from sqlmodel import SQLModel
 
 from bot.language import said
 from bot.play.contests.contesting import Contesting
+from bot.play.contests.masters import master_of, people_of
 from bot.play.contests.story import seed_of
 from bot.play.moment import Moment
 from bot.play.opposition import FLOW
@@ -21,18 +22,6 @@ from bot.storage.stored import Owed
 
 HOURS = 24
 """How long a question may stay open at a table, unless its people agree on another time."""
-
-
-def people_of(contest: StoredContest, match: StoredMatch) -> dict[str, tuple[int, ...]]:
-    """The people of each side of a table, its captain first."""
-    return {side: contest.entrant(number).people for side, number in match.sides.items()}
-
-
-def host_of(contest: StoredContest, match: StoredMatch) -> int:
-    """The person who hosts a table: one who runs the event and does not play there, as far as there is one."""
-    there = {user for people in people_of(contest, match).values() for user in people}
-    runs = [contest.host_id, *(user for user in contest.roles if contest.runs(user))]
-    return next((user for user in runs if user not in there), contest.host_id)
 
 
 def record_of(contest: StoredContest, match: StoredMatch) -> dict[str, Any]:
@@ -61,12 +50,13 @@ async def begin(
             return [*opens(encounter_id), *_seats(people, encounter_id)]
 
         record = await asyncio.to_thread(record_of, contest, match)
-        where = channel_id, contest.guild_id, host_of(contest, match)
+        master = master_of(contest, match)
+        where = channel_id, contest.guild_id, master or contest.host_id
         if hides(record):
             draft = await asyncio.to_thread(agreed_upon, record)
-            await service.drafts.create(*where, None, draft, HOURS, contest.language, beside=beside)
+            await service.drafts.create(*where, master, draft, HOURS, contest.language, beside=beside)
         else:
-            yield await service.begin(*where, record, contest.language, beside)
+            yield await service.begin(*where, record, contest.language, beside, gm_id=master)
     elif match.encounter_id is not None and await kept.campaigns.move(match.encounter_id, channel_id):
         service.renew(match.encounter_id)
     encounter_id = await kept.in_channel(channel_id)

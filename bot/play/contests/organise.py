@@ -11,6 +11,7 @@ from bot.errors import Unfit
 from bot.language import Language
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.masters import name_masters
 from bot.setup.contests import completed
 from bot.storage.contest_models import APPROVING, CANCELLED, OPEN, OVER
 from bot.storage.contests import LEAD, Changed, StoredContest
@@ -73,7 +74,9 @@ async def add_lead(contesting: Contesting, contest_id: int, actor: int, user: in
         require_runs(contest, actor)
         return Changed(replace(contest, roles={**contest.roles, user: LEAD}))
 
-    return await contesting.change(contest_id, how, actor)
+    after = await contesting.change(contest_id, how, actor)
+    await name_masters(contesting, after)
+    return after
 
 
 async def hand_over(contesting: Contesting, contest_id: int, actor: int, user: int) -> StoredContest:
@@ -83,7 +86,9 @@ async def hand_over(contesting: Contesting, contest_id: int, actor: int, user: i
         require_runs(contest, actor)
         return Changed(replace(contest, host_id=user, roles={**contest.roles, contest.host_id: LEAD}))
 
-    return await contesting.change(contest_id, how, actor)
+    after = await contesting.change(contest_id, how, actor)
+    await name_masters(contesting, after)
+    return after
 
 
 async def move(contesting: Contesting, contest_id: int, actor: int, channel_id: int) -> StoredContest:

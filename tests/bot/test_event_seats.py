@@ -1,0 +1,147 @@
+"""Seats at tables of events: what the rules play for people counts so, and who runs an event is game master."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from functools import partial
+
+import pytest
+import simcord
+
+from bot.client.bot import Duckback
+from bot.client.chairs import play_on
+from bot.people import personal_data, seats
+from bot.play.contests import enter, organise
+from bot.storage.contests import StoredMatch
+from tests.bot.eventful import Eventful
+
+
+@pytest.fixture
+async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
+    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri"))
+    yield event
+    await event.rest()
+    await simcord_bot.service.repository.close()
+
+
+async def people(event: Eventful, match: StoredMatch) -> dict[str, int]:
+    """The person on each side of a table."""
+    contest = await event.contest()
+    return {side: contest.entrant(number).people[0] for side, number in match.sides.items()}
+
+
+async def change(event: Eventful, match: StoredMatch, how: object, user: int) -> None:
+    """A person hands their seat over, or is back."""
+    encounter = match.encounter_id or 0
+    place = await event.bot.service.repository.place(encounter)
+    assert place is not None
+    assert callable(how)
+    await event.bot.service.people(place[1], partial(how, actor=user, user=user), encounter)
+
+
+async def master(event: Eventful, match: StoredMatch) -> int | None:
+    return (await event.bot.service.repository.people.roster(match.encounter_id or 0)).gm_id
+
+
+async def waited(event: Eventful, match: StoredMatch) -> set[int]:
+    """Those whom a table waits for, by their entrant, which is also whose bank runs."""
+    found = (await event.contest()).match(match.id or 0)
+    banks = await event.bot.service.repository.chairs.of(match.encounter_id or 0)
+    assert {match.sides[bank.side] for bank in banks if bank.since is not None} == set(found.waits)
+    return set(found.waits)
+
+
+async def between_turns(event: Eventful, match: StoredMatch) -> None:
+    """The people end their phases until the turn is over."""
+    service = event.bot.service
+    while (moment := await service.standing_of(match.encounter_id or 0)).state.phase:
+        await service.apply(moment.channel_id, moment.mover, None, {"do": "end-phase"})
+
+
+async def test_a_table_waits_for_no_side_that_the_rules_play_until_its_person_is_back(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    match, _ = await four.next_round()
+    await between_turns(four, match)
+    assert await waited(four, match) == set(match.sides.values())
+    (side, user), (other, _) = (await people(four, match)).items()
+    await change(four, match, seats.hand_over, user)
+    assert await waited(four, match) == {match.sides[other]}
+    await change(four, match, seats.take_back, user)
+    assert await waited(four, match) == {match.sides[side], match.sides[other]}
+
+
+async def test_who_is_back_in_their_own_phase_is_waited_for_again(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    match, _ = await four.next_round()
+    [number] = await waited(four, match)
+    side = next(side for side, one in match.sides.items() if one == number)
+    user = (await people(four, match))[side]
+    await change(four, match, seats.hand_over, user)
+    assert await waited(four, match) == set()
+    await change(four, match, seats.take_back, user)
+    assert await waited(four, match) == {number}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("back", [False, True])
+async def test_a_result_comes_of_the_rules_where_they_played_for_a_person(four: Eventful, *, back: bool) -> None:
+    await four.announce(scenarios=["farm"], turns=1)
+    match, _ = await four.next_round()
+    user = (await people(four, match)).popitem()[1]
+    await change(four, match, seats.hand_over, user)
+    await play_on(four.bot, match.encounter_id or 0)
+    if back:
+        await change(four, match, seats.take_back, user)
+    await four.play_out(match)
+    await four.rest()
+    assert (await four.contest()).match(match.id or 0).source == "rules"
+
+
+async def test_who_runs_an_event_is_game_master_where_they_do_not_play(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    for match in await four.next_round():
+        played = four.host in (await people(four, match)).values()
+        assert await master(four, match) == (None if played else four.host)
+
+
+async def test_a_lead_who_comes_later_is_game_master_of_the_table_at_which_the_host_plays(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    eve = four.guild.add_member(four.env.create_user("Eve")).id
+    matches = await four.next_round()
+    await organise.add_lead(four.bot.contests, four.id, four.host, eve)
+    for match in matches:
+        played = four.host in (await people(four, match)).values()
+        assert await master(four, match) == (eve if played else four.host)
+
+
+async def test_a_lead_who_takes_a_seat_is_game_master_there_no_more(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    eve = four.guild.add_member(four.env.create_user("Eve")).id
+    await organise.add_lead(four.bot.contests, four.id, four.host, eve)
+    await enter.join(four.bot.contests, four.id, eve, "Eve", bench=True)
+    matches = await four.next_round()
+    [own] = [match for match in matches if four.host in (await people(four, match)).values()]
+    assert await master(four, own) == eve
+    contest = await four.contest()
+    out = next(number for number in own.sides.values() if contest.entrant(number).people[0] != four.host)
+    bench = next(one.number for one in contest.entrants if one.name == "Eve")
+    await enter.replace_entrant(four.bot.contests, four.id, out, bench, four.host)
+    await four.rest()
+    assert await master(four, own) is None
+
+
+async def test_a_host_who_is_forgotten_leaves_their_tables_to_a_lead(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    eve = four.guild.add_member(four.env.create_user("Eve")).id
+    await organise.add_lead(four.bot.contests, four.id, four.host, eve)
+    matches = await four.next_round()
+    await personal_data.forget(four.bot.service, four.host, 10**18)
+    await four.rest()
+    assert [await master(four, match) for match in matches] == [eve, eve]
+
+
+async def test_a_table_of_hidden_figures_has_its_game_master_before_it_begins(four: Eventful) -> None:
+    await four.announce(ruleset="cr2", scenarios=["tiger"])
+    for match in await four.next_round():
+        played = four.host in (await people(four, match)).values()
+        assert await master(four, match) == (None if played else four.host)
