@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from bot.play.contests.contesting import Contesting
 from bot.storage.contest_models import PLAYING
@@ -36,4 +37,4 @@ async def name_masters(contesting: Contesting, contest: StoredContest) -> None:
             continue
         place = await service.repository.place(match.encounter_id)
         if place is not None and await service.repository.people.open_in(place[1]) == match.encounter_id:
-            await service.people(place[1], lambda roster, one=match: mastered(contest, one, roster), match.encounter_id)
+            await service.people(place[1], partial(mastered, contest, match), match.encounter_id)
