@@ -198,6 +198,11 @@ class Duckback(Connected):
         """Note that the thread of an event's table is gone."""
         await places.thread_gone(self.contests, deleted.thread_id)
 
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """Note that the thread of an event's table is locked: the bot may not post there any more."""
+        if after.locked and not before.locked:
+            await places.thread_gone(self.contests, after.id)
+
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Have the events wait that took place there."""
         await places.place_gone(self.contests, channel.guild.id, channel.id)

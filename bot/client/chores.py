@@ -14,7 +14,7 @@ from functools import partial
 import discord
 from discord.ext import tasks
 
-from bot.client import event_posts, event_tables, event_threads
+from bot.client import event_notices, event_posts, event_tables, event_threads
 from bot.client.event_threads import Gone, Hindered
 from bot.client.protocol import Client
 from bot.errors import Busy
@@ -23,7 +23,7 @@ from bot.messages import events
 from bot.play.contests import organise
 from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, OPEN_TABLE, POST, RESULTS, SEAT
 from bot.play.contests.ending import settle
-from bot.storage.chores import StoredChore
+from bot.storage.chores import NOTICE, StoredChore
 from bot.storage.contests import StoredContest
 
 _log = logging.getLogger(__name__)
@@ -41,6 +41,7 @@ DEEDS: Mapping[str, Deed] = {
     RESULTS: event_posts.results,
     CLOSE: event_threads.close,
     ARCHIVE: event_posts.archive,
+    NOTICE: event_notices.tell,
 }
 """By its kind, what does a chore."""
 
@@ -130,7 +131,7 @@ class Chores:
             contest = await self._bot.contests.find(chore.contest_id)
             await DEEDS[chore.kind](self._bot, contest, chore)
         except Gone:
-            await organise.pause(self._bot.contests, chore.contest_id)
+            await organise.pause(self._bot.contests, chore.contest_id, "channel")
         except Hindered as error:
             await kept.put_off(chore, now() + REFUSED, str(error))
         except DISCORD as error:

@@ -11,11 +11,11 @@ from bot.messages.parts import mention, only
 from bot.messages.sign_up import sign_up
 from bot.names import safe
 from bot.people import seats
-from bot.play.contests import enter, opening
+from bot.play.contests import chores, enter, opening
 from bot.play.contests.masters import mastered
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, PLAYING
-from bot.storage.contests import StoredContest, StoredMatch
+from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.storage.roster import Roster
 from bot.text.words import Words
 
@@ -40,6 +40,7 @@ async def open_table(client: Client, contest: StoredContest, chore: StoredChore)
         card = await channel.send(**await sign_up(await client.service.drafts.sheet(thread)))
         await client.cards.keep(thread, card)
         await client.service.repository.chores.note(chore, laid=True)
+    await client.contests.change(contest.id, lambda now: Changed(now, [chores.card(contest.id)]))
 
 
 async def _walked_over(client: Client, contest: StoredContest, match: StoredMatch) -> bool:

@@ -8,9 +8,10 @@ from bot.client.protocol import Client
 from bot.messages import flags
 from bot.messages.parts import View, only
 from bot.people import seats
-from bot.play.contests import ending
+from bot.play.contests import chores, ending
 from bot.play.contests.flags import FORFEIT, HOST, RULES
 from bot.storage.chairs import GIVEN, Bank
+from bot.storage.contests import Changed
 from bot.text.words import Words
 
 
@@ -69,12 +70,14 @@ class Flags:
             # The host is asked once more every week that nothing happens.
             await self._chairs.flag(bank, now + timedelta(days=6))
             await self._say(bank, flags.asked(bank, contest.host_id, words), [contest.host_id], "h")
+            called = [chores.notice(contest.id, "flag", bank.match_id, bank.side)]
+            await self._bot.contests.change(contest.id, lambda contest: Changed(contest, called))
 
     async def _hand_over(self, bank: Bank, now: datetime, words: Words) -> None:
         """Have the rules play for a person, who has a day once they are back."""
         user = bank.user_id
         how = partial(seats.hand_over, actor=user, user=user)
-        await self._bot.service.people(bank.channel_id, how, bank.encounter_id)
         await self._chairs.give(bank, GIVEN, now)
+        await self._bot.service.people(bank.channel_id, how, bank.encounter_id)
         await self._say(bank, flags.handed_over(bank, words), [], "r")
         await play_on(self._bot, bank.encounter_id)

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.client import replies
+from bot.client.event_threads import Place, missing_for_tables
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
@@ -72,6 +73,8 @@ class EventPress(Press[EventId], carries=EventId):
         contest = await event_here(interaction, number)
         if what == "lead":
             await _add_lead(interaction, contest, self.item)
+        elif what == "move":
+            await _move(interaction, contest, self.item)
         else:
             await _DEEDS[what](interaction, self.carried, contest)
 
@@ -180,6 +183,37 @@ def lead_picked(item: ui.Item[ui.LayoutView]) -> discord.Member | discord.User:
     if item.values[0].bot:
         raise Unfit("bot-person")
     return item.values[0]
+
+
+def channel_picked(item: ui.Item[ui.LayoutView]) -> int:
+    """The channel that was picked from a list. Raises Stale where there is none."""
+    if not isinstance(item, ui.ChannelSelect) or not item.values:
+        raise Stale("no channel was picked")
+    return item.values[0].id
+
+
+def place_for(interaction: Interaction, channel_id: int) -> Place:
+    """The forum or channel that was chosen.
+
+    Raises Unfit where there is none, where the person may not post themself, or where the bot lacks a permission.
+    """
+    place = interaction.guild.get_channel(channel_id) if interaction.guild is not None else None
+    if not isinstance(place, Place):
+        raise Unfit("event-nowhere")
+    if isinstance(interaction.user, discord.Member) and not place.permissions_for(interaction.user).send_messages:
+        raise Unfit("event-not-there", place=place.name)
+    if lacks := missing_for_tables(place):
+        words = replies.reader(interaction)
+        raise Unfit("event-lacks", place=place.name, names=tuple(words(f"allow.{name}") for name in lacks))
+    return place
+
+
+async def _move(interaction: Interaction, contest: StoredContest, item: ui.Item[ui.LayoutView]) -> None:
+    """Have a paused event go on in the channel that was picked."""
+    require_runs(contest, interaction.user.id)
+    place = place_for(interaction, channel_picked(item))
+    await organise.move(interaction.client.contests, contest.id, interaction.user.id, place.id)
+    await _say(interaction, "event.moved", contest, place=place.mention)
 
 
 async def _say(interaction: Interaction, key: str, contest: StoredContest, count: int = 1, **values: object) -> None:

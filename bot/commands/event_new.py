@@ -10,10 +10,10 @@ import discord
 from discord import ui
 
 from bot.client import replies
-from bot.client.event_threads import missing_for_tables
+from bot.client.event_threads import Place
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event import lead_picked
+from bot.commands.event import channel_picked, lead_picked, place_for
 from bot.commands.forms import Form
 from bot.errors import Stale, Unfit
 from bot.messages.event_ids import EventId, NameFormId, NewEventId
@@ -23,7 +23,6 @@ from bot.names import safe
 from bot.play.contests import organise
 
 _NAME = "name"
-Place = discord.TextChannel | discord.ForumChannel
 
 
 async def ask_name(interaction: Interaction) -> None:
@@ -61,7 +60,7 @@ class NewEventPress(Press[NewEventId], carries=NewEventId):
             leads = [lead_picked(self.item).id] if new.what == "lead" else []
             await _announce(interaction, new, leads)
         elif new.what == "next":
-            _place(interaction, new)
+            place_for(interaction, new.channel)
             await replies.show(interaction, sendable(lead_page(new, words)))
         else:
             await replies.show(interaction, sendable(new_page(new, words)))
@@ -70,9 +69,7 @@ class NewEventPress(Press[NewEventId], carries=NewEventId):
         """The choices with the one that was just made. Raises Stale where nothing was chosen that can be."""
         new = self.carried
         if new.what == "where":
-            if not isinstance(self.item, ui.ChannelSelect) or not self.item.values:
-                raise Stale("no channel was picked")
-            return replace(new, channel=self.item.values[0].id)
+            return replace(new, channel=channel_picked(self.item))
         if new.what in ("kind", "clock", "battle"):
             choice: dict[str, Any] = {new.what: self.picked}
             new = replace(new, **choice)
@@ -83,7 +80,7 @@ class NewEventPress(Press[NewEventId], carries=NewEventId):
 
 async def _announce(interaction: Interaction, new: NewEventId, leads: Collection[int]) -> None:
     assert interaction.guild_id is not None
-    place = _place(interaction, new)
+    place = place_for(interaction, new.channel)
     contest = await organise.announce(
         interaction.client.contests,
         interaction.guild_id,
@@ -104,19 +101,3 @@ def _here(interaction: Interaction) -> int:
     """The forum or text channel in which a command was given; 0 where it is neither."""
     channel = interaction.channel.parent if isinstance(interaction.channel, discord.Thread) else interaction.channel
     return channel.id if isinstance(channel, Place) else 0
-
-
-def _place(interaction: Interaction, new: NewEventId) -> Place:
-    """The forum or channel that was chosen.
-
-    Raises Unfit where there is none, where the person may not post themself, or where the bot lacks a permission.
-    """
-    place = interaction.guild.get_channel(new.channel) if interaction.guild is not None else None
-    if not isinstance(place, Place):
-        raise Unfit("event-nowhere")
-    if isinstance(interaction.user, discord.Member) and not place.permissions_for(interaction.user).send_messages:
-        raise Unfit("event-not-there", place=place.name)
-    if lacks := missing_for_tables(place):
-        words = replies.reader(interaction)
-        raise Unfit("event-lacks", place=place.name, names=tuple(words(f"allow.{name}") for name in lacks))
-    return place

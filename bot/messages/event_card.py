@@ -7,11 +7,11 @@ import discord
 
 from bot.messages.event_ids import EventId
 from bot.messages.events import name_of
-from bot.messages.parts import Part, button, mention, sendable, view_of
+from bot.messages.parts import Part, button, mention, sendable, timestamp, view_of
 from bot.names import safe
 from bot.play.contests.story import story_of
 from bot.setup.duels import title
-from bot.storage.contest_models import APPROVING, BENCH, IN, OPEN, RUNNING
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest
 from bot.text.words import Words
 from engine.contest.plan import HOUR, Plan, read_plan
@@ -28,6 +28,7 @@ def card(contest: StoredContest, words: Words) -> dict[str, Any]:
         f"## {safe(contest.name)}",
         f"-# {kind_of(contest, words)} · {words('event.hosted', host=mention(contest.host_id))}",
         where_it_is(contest, words),
+        *_waits(contest, words),
         _taking(contest, [one.number for one in taking], words),
     ]
     if waiting:
@@ -55,6 +56,22 @@ def where_it_is(contest: StoredContest, words: Words) -> str:
     if done == len(tables):
         return words("event.between", number=contest.round, all=story_of(contest).length)
     return words("event.playing", len(tables), number=contest.round, all=story_of(contest).length, done=done)
+
+
+def _waits(contest: StoredContest, words: Words) -> list[str]:
+    """What waits for those who run an event, and since when."""
+    told, tables = list[str](), contest.of_round(contest.round)
+    lost = [match.number for match in tables if match.status == LOST]
+    if lost:
+        told.append(words("event.waits.thread", len(lost), tables=words.listed([str(number) for number in lost])))
+    if contest.since is None or contest.status not in (RUNNING, APPROVING):
+        return told
+    when, drawn = timestamp(contest.since), sum(match.status == DRAWN for match in tables)
+    if drawn:
+        told.append(words("event.waits.drawn", drawn, when=when))
+    elif all(match.result is not None for match in tables):
+        told.append(words("event.waits.over", when=when))
+    return told
 
 
 def rules_of(contest: StoredContest, words: Words) -> str:

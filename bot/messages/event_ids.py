@@ -14,7 +14,7 @@ Verdict = Literal["first", "second", "void"]
 Choice = Literal["kind", "clock", "battle", "where", "next", "back", "alone", "lead"]
 EventWhat = Literal[
     "join", "bench", "leave", "drop", "check", "word", "rules", "page", "draw", "open", "absent", "standings", "words",
-    "csv", "approve", "lead", "off", "off-yes",
+    "csv", "approve", "lead", "off", "off-yes", "move",
 ]  # fmt: skip
 
 

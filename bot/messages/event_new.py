@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.messages.event_card import battles_of, clock_of
 from bot.messages.event_ids import Choice, Clock, Kind, NewEventId
-from bot.messages.parts import View, button, select, view_of
+from bot.messages.parts import View, button, channels, select, view_of
 from bot.names import plain, safe
 from bot.setup.contests import completed
 from bot.setup.duels import duels, duels_of, minutes, sizes, title
@@ -49,14 +49,7 @@ def new_page(new: NewEventId, words: Words) -> View:
     ]
     kinds = [_option(words(f"event.kind.{kind}"), kind, new.kind) for kind in KINDS]
     clocks = [_option(words(f"event.clock.{clock}"), clock, new.clock) for clock in CLOCKS]
-    where: ui.ActionRow[View] = ui.ActionRow(
-        ui.ChannelSelect(
-            custom_id=str(_to("where", new)),
-            channel_types=[discord.ChannelType.text, discord.ChannelType.forum],
-            default_values=[discord.Object(new.channel)] if new.channel else [],
-            placeholder=words("event.make.where"),
-        )
-    )
+    where: ui.ActionRow[View] = ui.ActionRow(channels(_to("where", new), new.channel, words("event.make.where")))
     announce = button(words("event.make.announce"), _to("next", new), discord.ButtonStyle.primary)
     return view_of(
         "\n".join(told),

@@ -10,7 +10,7 @@ from discord import ui
 from bot.messages.event_card import draw_way, kind_of, where_it_is
 from bot.messages.event_ids import EventId, EventsId, MatchId, Verdict
 from bot.messages.events import name_of, scored
-from bot.messages.parts import Part, View, button, select, view_of
+from bot.messages.parts import Part, View, button, channels, select, view_of
 from bot.names import plain, safe
 from bot.play.contests.story import byes_of, standings_of
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
@@ -176,6 +176,9 @@ def _host_ways(contest: StoredContest, words: Words) -> list[Part]:
     if contest.status not in GOING_ON:
         return []
     parts.append(f"**{words('event.you-run')}**")
+    if contest.paused_at is not None:
+        parts.append(words("event.move.where"))
+        parts.append(ui.ActionRow(channels(EventId("move", key))))
     tables = contest.of_round(contest.round)
     if contest.status == OPEN:
         absent = absent_of(contest)

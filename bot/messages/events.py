@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from bot.messages.parts import mention, only, sendable, view_of
@@ -43,6 +44,18 @@ def called(contest: StoredContest, match: StoredMatch) -> list[int]:
 def archive(contest: StoredContest, words: Words) -> str:
     """What stands above the archive of an event."""
     return words("event.archived", event=safe(contest.name))
+
+
+def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None, words: Words) -> str:
+    """What those who run an event hear of it, by what a chore says of that."""
+    values: dict[str, object] = {"event": safe(contest.name)}
+    if args["match"]:
+        match = contest.match(args["match"])
+        values["table"] = match.number
+        values["place"] = "" if channel is None else f"<#{channel}>"
+        if args["side"]:
+            values["who"] = name_of(contest, match.sides[args["side"]], words)
+    return words(f"event.notice.{args['what']}", 1, **values)
 
 
 def name_of(contest: StoredContest, number: int, words: Words) -> str:

@@ -149,3 +149,13 @@ def colour(side: int) -> discord.Colour:
 def sendable(view: View, picture: Picture | None = None) -> dict[str, Any]:
     """The keywords that send this view."""
     return {"view": view, "files": [] if picture is None else files_of([picture])}
+
+
+def channels(carries: CustomId, chosen: int = 0, placeholder: str | None = None) -> ui.ChannelSelect[View]:
+    """The text channels and forums of a server, of which one is chosen."""
+    return ui.ChannelSelect(
+        custom_id=str(carries),
+        channel_types=[discord.ChannelType.text, discord.ChannelType.forum],
+        default_values=[discord.Object(chosen)] if chosen else [],
+        placeholder=placeholder,
+    )

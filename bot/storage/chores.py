@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,6 +12,9 @@ from sqlmodel import col, select
 from bot.storage.contest_models import Chore, Contest
 from bot.storage.engine import Store
 from bot.storage.values import mapping, number
+
+NOTICE: Final = "notice"
+"""The kind of chore that is done while its event is paused, too: those who run it hear what needs them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +47,11 @@ class Chores(Store):
     """The reads and writes of chores."""
 
     async def due(self, now: datetime, guild_id: int | None = None) -> list[StoredChore]:
-        """The chores that may be tried now, of one server or all, in the order in which they were called for; none of
-        a paused event."""
+        """The chores that may be tried now, of one server or all, in the order in which they were called for; none but
+        notices of a paused event."""
         here = () if guild_id is None else (col(Chore.guild_id) == guild_id,)
-        return await self._undone(col(Chore.not_before) <= now, col(Contest.paused_at).is_(None), *here)
+        goes_on = col(Contest.paused_at).is_(None) | (col(Chore.kind) == NOTICE)
+        return await self._undone(col(Chore.not_before) <= now, goes_on, *here)
 
     async def undone(self, contest_id: int) -> list[StoredChore]:
         """The chores of an event that are still to be done."""

@@ -18,6 +18,7 @@ from bot.storage.contests import GOING_ON, Changed, StoredContest, StoredEntrant
 from bot.storage.engine import Store
 from bot.storage.stored import Taken
 from bot.storage.values import mapping, number
+from engine.contest.log import DRAW, RESULT, RULING
 
 
 class Contests(Store):
@@ -123,6 +124,10 @@ class Contests(Store):
             raise Taken("somebody was quicker") from error
 
 
+_TURNING = (DRAW, RESULT, RULING)
+"""The inputs by which an event comes to wait for those who run it."""
+
+
 async def _read(session: AsyncSession, row: Contest) -> StoredContest:
     key = row.id
     assert key is not None
@@ -131,7 +136,8 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
     for member in (await session.execute(members)).scalars():
         people.setdefault(member.number, []).append(member)
     entrants = select(Entrant).where(Entrant.contest_id == key).order_by(col(Entrant.number))
-    inputs = select(ContestInput.body).where(ContestInput.contest_id == key).order_by(col(ContestInput.sequence))
+    log = select(ContestInput).where(ContestInput.contest_id == key).order_by(col(ContestInput.sequence))
+    inputs = list((await session.execute(log)).scalars())
     matches = select(Match).where(Match.contest_id == key).order_by(col(Match.round), col(Match.number))
     roles = select(ContestRole).where(ContestRole.contest_id == key).order_by(col(ContestRole.user_id))
     return StoredContest(
@@ -152,7 +158,8 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
         paused_at=row.paused_at,
         version=number(row.version),
         roles={role.user_id: role.role for role in (await session.execute(roles)).scalars()},
-        inputs=tuple(mapping(body) for body in (await session.execute(inputs)).scalars()),
+        since=next((one.created_at for one in reversed(inputs) if mapping(one.body).get("do") in _TURNING), None),
+        inputs=tuple(mapping(one.body) for one in inputs),
         entrants=tuple(
             StoredEntrant(
                 one.number,

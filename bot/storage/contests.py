@@ -69,6 +69,8 @@ class StoredContest:
     standings_id: int | None = None
     policy: str = "rules"
     paused_at: datetime | None = None
+    since: datetime | None = None
+    """When its newest draw or result came."""
     version: int = 0
     roles: Mapping[int, str] = field(default_factory=dict)
     """The people who help to run it."""

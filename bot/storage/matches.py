@@ -1,5 +1,6 @@
 """The tables of events as they lie in the database, beside the encounters that are played there."""
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
@@ -10,8 +11,8 @@ from sqlmodel import SQLModel, col, select
 from bot.storage.chairs import tick
 from bot.storage.contest_models import PLAYING, Chair, Contest, Match
 from bot.storage.engine import Store
-from bot.storage.models import DROPPED, ENDED, EncounterRow
-from bot.storage.stored import Summary
+from bot.storage.models import DROPPED, ENDED, EncounterRow, Outgoing
+from bot.storage.stored import QUIET, Summary
 from bot.storage.values import mapping, number
 from engine.contest.verdict import TURNS
 
@@ -59,6 +60,21 @@ class Matches(Store):
         """Write how a table stands whose seats were handed over or taken back behind an input."""
         async with self._session.begin() as session:
             await follow(session, encounter_id, sequence, summary, now)
+
+    async def move(self, encounter_id: int, channel_id: int) -> bool:
+        """Have a table go on in another channel, which is owed the last report that stood in the old one; whether it
+        was elsewhere."""
+        async with self._session.begin() as session:
+            encounter = await session.get_one(EncounterRow, encounter_id)
+            if encounter.channel_id == channel_id:
+                return False
+            encounter.channel_id = channel_id
+            told = select(Outgoing).where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
+            rows = (await session.execute(told.order_by(col(Outgoing.id).desc()))).scalars()
+            for place, row in enumerate(rows):
+                # Nothing that is gone is changed any more; Discord takes a message of the same nonce only once.
+                row.message_id, row.nonce = (QUIET, row.nonce) if place else (None, secrets.token_hex(12))
+        return True
 
     async def channels(self, contest_id: int) -> dict[int, int]:
         """The channel of each table of an event that has an encounter, by the table's number in the database."""

@@ -159,7 +159,7 @@ async def test_pauses_and_outages_count_for_nothing(night: Night) -> None:
 async def test_an_event_that_waits_stops_its_banks(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank = await night.waited()
-    await organise.pause(night.bot.contests, night.event.id)
+    await organise.pause(night.bot.contests, night.event.id, "channel")
     await night.later(5 * DAY)
     await organise.resume(night.bot.contests, night.event.id)
     assert (await night.left())[bank.side] == 72 * HOUR
@@ -243,7 +243,10 @@ async def test_where_the_host_decides_they_are_called(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     await _policy(night, "host")
     await night.later(51 * HOUR)
+    await night.event.rest()
     assert f"<@{night.event.host}>" in night.said()[-1]
+    [told] = [text_of(one) for one in night.event.people["Anna"].user.dm_channel.history()]
+    assert f"{night.name((await night.waited()).user_id)} has had no time left for a day" in told
     count = len(night.said())
     await night.later(3 * DAY)
     assert len(night.said()) == count

@@ -1,9 +1,9 @@
 """The chores that the deeds of events call for, by their keys and kinds."""
 
 from datetime import timedelta
-from typing import Final
+from typing import Final, Literal
 
-from bot.storage.chores import NewChore
+from bot.storage.chores import NOTICE, NewChore
 from bot.storage.contests import StoredMatch
 
 POST: Final = "post"
@@ -20,6 +20,9 @@ CLOSE: Final = "close"
 """A finished table's thread is put away."""
 ARCHIVE: Final = "archive"
 """The archive of an event that is over."""
+What = Literal["channel", "server", "thread", "flag"]
+"""What those who run an event hear of: its channel is gone, the bot has left its server, a table has lost its thread,
+or a person at a table has no time left."""
 AFTERWARDS = timedelta(days=1)
 """How long people may talk a table over before its thread is put away."""
 
@@ -63,3 +66,9 @@ def close(match: StoredMatch) -> NewChore:
 def archive(contest_id: int) -> NewChore:
     """An event is over and has to be archived."""
     return NewChore(f"{ARCHIVE}:{contest_id}", ARCHIVE)
+
+
+def notice(contest_id: int, what: What, match: int = 0, side: str = "") -> NewChore:
+    """Those who run an event are needed, maybe at a table."""
+    args = {"what": what, "match": match, "side": side, "told": 0}
+    return NewChore(f"{NOTICE}:{contest_id}:{what}:{match}:{side}", NOTICE, args)

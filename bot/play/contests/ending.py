@@ -53,7 +53,8 @@ def _dropped(contest: StoredContest, match_id: int) -> Changed:
     if match.status != PLAYING:
         return Changed(contest)
     anew = replace(match, status=LOST, encounter_id=None)
-    return Changed(replace(contest, matches=tuple(anew if one is match else one for one in contest.matches)))
+    after = replace(contest, matches=tuple(anew if one is match else one for one in contest.matches))
+    return Changed(after, [chores.card(contest.id), chores.notice(contest.id, "thread", match_id)])
 
 
 def _gave_up(live: Sequence[GivenInput], seating: Seating) -> str:

@@ -34,7 +34,8 @@ def record_of(contest: StoredContest, match: StoredMatch) -> dict[str, Any]:
 async def begin(
     contesting: Contesting, contest: StoredContest, match: StoredMatch, channel_id: int
 ) -> AsyncIterator[tuple[Moment, Owed]]:
-    """Begin a table in a channel, or go on where a process before ended: each moment with the report that it owes.
+    """Begin a table in a channel, or go on where a process before ended or in the place of a channel that is gone: each
+    moment with the report that it owes.
 
     One whose people hide figures first is a draft, and owes nothing: it begins once they are placed.
     Raises ChannelTaken where another encounter is open there.
@@ -57,8 +58,10 @@ async def begin(
             await service.drafts.create(*where, master, draft, HOURS, contest.language, beside=beside)
         else:
             yield await service.begin(*where, record, contest.language, beside, gm_id=master)
-    elif match.encounter_id is not None and await kept.campaigns.move(match.encounter_id, channel_id):
+    elif match.encounter_id is not None and await kept.matches.move(match.encounter_id, channel_id):
         service.renew(match.encounter_id)
+        for owed in [one for one in await kept.unposted() if one.encounter_id == match.encounter_id]:
+            yield await service.past(match.encounter_id, owed.sequence), owed
     encounter_id = await kept.in_channel(channel_id)
     if encounter_id is not None and not (await service.standing_of(encounter_id)).sequence:
         yield await service.apply(channel_id, None, None, {"do": "start-turn", "by": FLOW}, flows=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from bot.errors import Unfit
 from bot.language import Language
@@ -13,7 +13,7 @@ from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.masters import name_masters
 from bot.setup.contests import completed
-from bot.storage.contest_models import APPROVING, CANCELLED, OPEN, OVER
+from bot.storage.contest_models import APPROVING, CANCELLED, LOST, OPEN, OVER, PLAYING
 from bot.storage.contests import LEAD, Changed, StoredContest
 from engine.contest.plan import Plan, read_plan
 from engine.dice import commitment
@@ -92,28 +92,29 @@ async def hand_over(contesting: Contesting, contest_id: int, actor: int, user: i
 
 
 async def move(contesting: Contesting, contest_id: int, actor: int, channel_id: int) -> StoredContest:
-    """Go on in another forum or channel: the event is posted there, and what was paused goes on. Raises NotHost."""
+    """Go on in another forum or channel: the event is posted there, what was paused goes on, and tables that have no
+    thread any more go on in others. Raises NotHost."""
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
-        after = replace(contest, channel_id=channel_id, post_id=None, card_id=None, paused_at=None)
-        return Changed(after, [replace(chores.post(contest_id), args={"making": False, "started": False})])
+        lost = [match for match in contest.matches if match.status == LOST]
+        matches = tuple(replace(one, status=PLAYING) if one in lost else one for one in contest.matches)
+        after = replace(contest, channel_id=channel_id, post_id=None, card_id=None, paused_at=None, matches=matches)
+        post = replace(chores.post(contest_id), args={"making": False, "started": False})
+        return Changed(after, [post, *map(chores.open_another, lost)])
 
     return await contesting.change(contest_id, how, actor)
 
 
-async def pause(contesting: Contesting, contest_id: int, actor: int | None = None) -> StoredContest:
-    """Have nothing opened or posted until it goes on; without an `actor` as Discord has taken the place away.
-
-    Raises NotHost.
-    """
+async def pause(contesting: Contesting, contest_id: int, what: Literal["channel", "server"]) -> StoredContest:
+    """Have nothing opened or posted until it goes on, as Discord has taken the place away; those who run it hear so."""
 
     def how(contest: StoredContest) -> Changed:
-        if actor is not None:
-            require_runs(contest, actor)
-        return Changed(replace(contest, paused_at=contest.paused_at or contesting.service.now()))
+        if contest.paused_at is not None:
+            return Changed(contest)
+        return Changed(replace(contest, paused_at=contesting.service.now()), [chores.notice(contest_id, what)])
 
-    return await contesting.change(contest_id, how, actor)
+    return await contesting.change(contest_id, how)
 
 
 async def resume(contesting: Contesting, contest_id: int, actor: int | None = None) -> StoredContest:
@@ -122,7 +123,7 @@ async def resume(contesting: Contesting, contest_id: int, actor: int | None = No
     def how(contest: StoredContest) -> Changed:
         if actor is not None:
             require_runs(contest, actor)
-        return Changed(replace(contest, paused_at=None))
+        return Changed(replace(contest, paused_at=None), [chores.card(contest_id)])
 
     return await contesting.change(contest_id, how, actor)
 

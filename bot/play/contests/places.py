@@ -27,7 +27,9 @@ async def place_gone(contesting: Contesting, guild_id: int, channel_id: int | No
     """Have the events of a server, or of one channel of it, wait that has been taken from the bot."""
     for contest in await contesting.service.repository.contests.of_guild(guild_id):
         if channel_id in (None, contest.channel_id):
-            await organise.pause(contesting, contest.id)
+            await organise.pause(contesting, contest.id, "server" if channel_id is None else "channel")
+            if channel_id is not None:
+                await contesting.change(contest.id, _all_lost)
 
 
 async def guild_back(contesting: Contesting, guild_id: int) -> None:
@@ -47,7 +49,7 @@ async def open_another(
         if match.status != LOST:
             raise Unfit("event-table-there", table=match.number)
         after = with_status(contest, match_id, PLAYING)
-        return Changed(after, [chores.open_another(match)])
+        return Changed(after, [chores.open_another(match), chores.card(contest_id)])
 
     return await contesting.change(contest_id, how, actor, interaction)
 
@@ -59,5 +61,13 @@ def with_status(contest: StoredContest, match_id: int, status: str) -> StoredCon
 
 
 def _lost(contest: StoredContest, match_id: int) -> Changed:
-    gone = contest.match(match_id).status == PLAYING
-    return Changed(with_status(contest, match_id, LOST) if gone else contest)
+    if contest.match(match_id).status != PLAYING:
+        return Changed(contest)
+    called = [chores.card(contest.id), chores.notice(contest.id, "thread", match_id)]
+    return Changed(with_status(contest, match_id, LOST), called)
+
+
+def _all_lost(contest: StoredContest) -> Changed:
+    """The event without threads: they have gone with its channel."""
+    matches = (replace(one, status=LOST) if one.status == PLAYING else one for one in contest.matches)
+    return Changed(replace(contest, matches=tuple(matches)))
