@@ -67,6 +67,7 @@ async def test_a_lost_thread_is_told_once_to_each_who_runs_the_event_and_stands_
     assert "no thread any more" not in card(four)
 
 
+@pytest.mark.long
 async def test_who_takes_no_direct_messages_reads_of_it_on_the_card_and_others_hear(four: Eventful) -> None:
     match, _ = await with_lead(four)
     anna = four.people["Anna"].user.dm_channel.id
@@ -104,6 +105,7 @@ def _by_id(event: Eventful) -> dict[int, list[str]]:
     return {thread.id: [text_of(message) for message in thread.history()] for thread in event.place.threads}
 
 
+@pytest.mark.long
 async def test_a_locked_thread_is_found_at_once_and_told(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     match, _ = await four.next_round()
@@ -113,6 +115,7 @@ async def test_a_locked_thread_is_found_at_once_and_told(four: Eventful) -> None
     assert "its thread is gone or locked" in heard(four, "Anna")[-1]
 
 
+@pytest.mark.long
 async def test_an_event_whose_channel_is_gone_is_told_of_and_goes_on_where_its_host_says(four: Eventful) -> None:
     matches = await with_lead(four)
     channel = four.bot.get_channel(four.place.id)

@@ -1,25 +1,29 @@
-"""A process that is killed at any commit of a table's opening: the next one leaves one post, one starter, one call."""
+"""A process that is killed at any commit of a deed for an event: the next one does what is left, and nothing twice."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
 from typing import Any
 
+import discord
 import pytest
 import simcord
 from discord.http import HTTPClient
 
 from bot.client.bot import Duckback
-from bot.play.contests import drawing
+from bot.play.contests import drawing, enter, organise
 from bot.sandbox.world import make_bot
 from bot.storage.engine import Sessions
 from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 
 SHORT = (3, 8)
-"""Steps at which every run of the tests kills; all others in the long ones."""
-MOST = 30
+"""Steps of an opening at which every run of the tests kills; all others in the long ones."""
+MOST = 32
+OTHERS = 16
+"""Steps of any other deed, and of what follows upon it."""
 
 
 class Killed(BaseException):
@@ -60,9 +64,39 @@ class Killer:
         self.live()
 
 
-@pytest.mark.parametrize(
-    "at", [pytest.param(at, marks=() if at in SHORT else pytest.mark.long) for at in range(1, MOST)]
-)
+def steps(most: int, *short: int) -> pytest.MarkDecorator:
+    """Each step up to that one, all but the short ones long."""
+    return pytest.mark.parametrize(
+        "at", [pytest.param(at, marks=() if at in short else pytest.mark.long) for at in range(1, most)]
+    )
+
+
+async def killed(
+    event: Eventful,
+    play_url: str,
+    at: int,
+    deed: Callable[[], Awaitable[object]],
+    written: Callable[[], Awaitable[bool]],
+) -> None:
+    """Do this, killed at that step; a new process goes on, and does it again where nothing of it is written."""
+    with pytest.MonkeyPatch.context() as patch:
+        killer = Killer(at, patch)
+        with suppress(Killed):
+            await deed()
+            await event.rest(lambda: killer.dead)
+        killer.dead, killer.at, old = True, 0, event.bot
+        bot = await make_bot(play_url)
+        bot.service.now = old.service.now
+        await event.rest(lambda: not old.chores.busy)
+        killer.dead = False
+        await event.restart(bot)
+    await old.service.repository.close()
+    if not await written():
+        await deed()
+    await event.rest()
+
+
+@steps(MOST, *SHORT)
 @pytest.mark.parametrize("forum", [pytest.param(True, marks=pytest.mark.long), False])
 async def test_a_table_is_opened_once(
     simcord_env: simcord.Env, simcord_bot: Duckback, play_url: str, at: int, *, forum: bool
@@ -70,25 +104,111 @@ async def test_a_table_is_opened_once(
     event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"), forum=forum)
     await event.announce(scenarios=["farm"])
     await drawing.draw_round(event.bot.contests, event.id, event.host, 1)
-    with pytest.MonkeyPatch.context() as patch:
-        killer = Killer(at, patch)
-        with suppress(Killed):
-            await drawing.open_round(event.bot.contests, event.id, event.host, 1)
-            await event.rest(lambda: killer.dead)
-        killer.dead, killer.at, old = True, 0, event.bot
-        bot = await make_bot(play_url)
-        await event.rest(lambda: not old.chores.busy)
-        killer.dead = False
-        await event.restart(bot)
-    await old.service.repository.close()
-    if at == 1:
-        # Nothing was written: the host presses again.
-        await drawing.open_round(bot.contests, event.id, event.host, 1)
-    await event.rest()
+
+    async def written() -> bool:
+        return at > 1
+
+    await killed(event, play_url, at, lambda: drawing.open_round(event.bot.contests, event.id, event.host, 1), written)
     [match] = (await event.contest()).of_round(1)
     assert match.status == "playing"
     [table] = [thread for thread in event.place.threads if "Anna" in (thread.name or "")]
     assert "plays the" in text_of(table.history()[0])
     assert event.sent(table.id) == (2 if forum else 3), "a starter, the set-up and the first turn"
     assert [event.called(person.id) for person in event.people.values()] == [1, 1]
-    await bot.service.repository.close()
+    await event.bot.service.repository.close()
+
+
+@pytest.fixture
+async def two(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
+    """An event of two."""
+    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"))
+    await event.announce(scenarios=["farm"])
+    yield event
+    await event.rest()
+    await event.bot.service.repository.close()
+
+
+@steps(OTHERS, 3)
+async def test_the_card_is_one_and_reads_as_things_stand(two: Eventful, play_url: str, at: int) -> None:
+    async def deed() -> None:
+        await drawing.draw_round(two.bot.contests, two.id, two.host, 1)
+
+    async def written() -> bool:
+        return (await two.contest()).round == 1
+
+    await killed(two, play_url, at, deed, written)
+    assert two.sent(two.place.id) == 1
+    assert "1 table waits to be opened" in text_of(two.place.history()[0])
+
+
+@steps(OTHERS, 8)
+async def test_the_results_of_a_round_are_told_once(two: Eventful, play_url: str, at: int) -> None:
+    [match] = await two.next_round()
+
+    async def written() -> bool:
+        return bool((await two.bot.service.standing_of(match.encounter_id or 0)).state.ended)
+
+    await killed(two, play_url, at, lambda: two.end(match), written)
+    await two.settled(lambda contest: contest.standings_id is not None)
+    await two.rest()
+    assert two.sent(two.place.id) == 2, "the card and the results"
+    contest = await two.contest()
+    assert contest.status == "approving"
+    assert len([one for one in contest.inputs if one["do"] == "result"]) == 1
+
+
+@steps(OTHERS, 3)
+async def test_the_archive_is_posted_once(two: Eventful, play_url: str, at: int) -> None:
+    [match] = await two.next_round()
+    await two.end(match)
+    await two.rest()
+
+    async def written() -> bool:
+        return (await two.contest()).status == "over"
+
+    await killed(two, play_url, at, lambda: organise.approve(two.bot.contests, two.id, two.host), written)
+    assert two.sent(two.place.id) == 3, "the card, the results and the archive"
+    assert two.place.history()[-1].attachments
+
+
+@steps(4, 1)
+async def test_a_tables_thread_is_put_away(two: Eventful, play_url: str, at: int) -> None:
+    [match] = await two.next_round()
+    await two.end(match)
+    await two.rest()
+    now = two.bot.service.now()
+
+    async def deed() -> None:
+        two.bot.service.now = lambda: now + timedelta(days=1, minutes=1)
+
+    async def written() -> bool:
+        return True
+
+    await killed(two, play_url, at, deed, written)
+    [thread] = [two.bot.get_channel(one.id) for one in two.place.threads]
+    assert isinstance(thread, discord.Thread)
+    assert thread.archived
+    assert await two.bot.service.repository.chores.undone(two.id) == []
+
+
+@steps(OTHERS, 5)
+async def test_a_seat_is_taken_once_and_the_newcomer_called_once(two: Eventful, play_url: str, at: int) -> None:
+    eve = two.guild.add_member(two.env.create_user("Eve"))
+    await enter.join(two.bot.contests, two.id, eve.id, "Eve", bench=True)
+    [match] = await two.next_round()
+    side, old = next(iter(match.sides.items()))
+    bench = next(one for one in (await two.contest()).entrants if one.name == "Eve")
+
+    async def written() -> bool:
+        return (await two.contest()).entrant(old).replaced_by is not None
+
+    await killed(
+        two,
+        play_url,
+        at,
+        lambda: enter.replace_entrant(two.bot.contests, two.id, old, bench.number, two.host),
+        written,
+    )
+    moment = await two.bot.service.standing_of(match.encounter_id or 0)
+    assert moment.seating.seats[side] == (eve.id,)
+    assert two.called(eve.id) == 1

@@ -58,6 +58,7 @@ async def between_turns(event: Eventful, match: StoredMatch) -> None:
         await service.apply(moment.channel_id, moment.mover, None, {"do": "end-phase"})
 
 
+@pytest.mark.long
 async def test_a_table_waits_for_no_side_that_the_rules_play_until_its_person_is_back(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     match, _ = await four.next_round()
@@ -114,6 +115,7 @@ async def test_a_lead_who_comes_later_is_game_master_of_the_table_at_which_the_h
         assert await master(four, match) == (eve if played else four.host)
 
 
+@pytest.mark.long
 async def test_a_lead_who_takes_a_seat_is_game_master_there_no_more(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     eve = four.guild.add_member(four.env.create_user("Eve")).id
@@ -130,6 +132,7 @@ async def test_a_lead_who_takes_a_seat_is_game_master_there_no_more(four: Eventf
     assert await master(four, own) is None
 
 
+@pytest.mark.long
 async def test_a_host_who_is_forgotten_leaves_their_tables_to_a_lead(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     eve = four.guild.add_member(four.env.create_user("Eve")).id
@@ -140,6 +143,7 @@ async def test_a_host_who_is_forgotten_leaves_their_tables_to_a_lead(four: Event
     assert [await master(four, match) for match in matches] == [eve, eve]
 
 
+@pytest.mark.long
 async def test_a_table_of_hidden_figures_has_its_game_master_before_it_begins(four: Eventful) -> None:
     await four.announce(ruleset="cr2", scenarios=["tiger"])
     for match in await four.next_round():

@@ -177,6 +177,7 @@ async def test_who_has_left_the_server_loses_by_walk_over_and_nothing_is_opened(
     assert len(four.place.threads) == 1
 
 
+@pytest.mark.long
 async def test_who_wishes_to_be_forgotten_leaves_an_event_without_a_name(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     ben = four.people["Ben"].id
@@ -194,6 +195,7 @@ async def test_who_wishes_to_be_forgotten_leaves_an_event_without_a_name(four: E
     assert "Ben" not in told
 
 
+@pytest.mark.long
 async def test_a_table_whose_thread_is_deleted_goes_on_in_another(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     match, other = await four.next_round()
@@ -215,6 +217,7 @@ async def test_a_table_whose_thread_is_deleted_goes_on_in_another(four: Eventful
     assert (await four.contest()).match(match.id or 0).status == "played"
 
 
+@pytest.mark.long
 async def test_an_event_waits_while_its_channel_is_gone_and_goes_on_in_another(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     channel = four.bot.get_channel(four.place.id)
@@ -229,6 +232,7 @@ async def test_an_event_waits_while_its_channel_is_gone_and_goes_on_in_another(f
     assert len(four.place.threads) == 2
 
 
+@pytest.mark.long
 async def test_a_battle_that_begins_with_hidden_figures_waits_for_them(four: Eventful) -> None:
     await four.announce(ruleset="cr2", scenarios=["tiger"])
     matches = await four.next_round()
@@ -255,6 +259,7 @@ async def test_who_gives_up_at_a_table_loses_it(four: Eventful) -> None:
     assert over.result["result"][side] == 0
 
 
+@pytest.mark.long
 async def test_nothing_that_an_event_keeps_of_its_log_has_a_number_of_discords(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     for match in await four.next_round():
@@ -267,6 +272,7 @@ async def test_nothing_that_an_event_keeps_of_its_log_has_a_number_of_discords(f
     assert not re.search(r"[0-9]{17,20}", log)
 
 
+@pytest.mark.long
 async def test_a_day_behind_its_end_a_tables_thread_is_put_away(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     for match in await four.next_round():
@@ -280,6 +286,7 @@ async def test_a_day_behind_its_end_a_tables_thread_is_put_away(four: Eventful) 
     assert all(thread.archived for thread in threads)
 
 
+@pytest.mark.long
 async def test_one_from_the_bench_takes_a_seat_at_a_table_that_is_played(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     eve = four.guild.add_member(four.env.create_user("Eve"))
@@ -302,6 +309,7 @@ async def test_one_from_the_bench_takes_a_seat_at_a_table_that_is_played(four: E
     assert old not in {row.entrant for row in standings_of(await four.contest())}
 
 
+@pytest.mark.long
 async def test_an_approved_event_leaves_an_archive_that_verifies_and_names_nobody(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     await enter.word(four.bot.contests, four.id, four.people["Ben"].id, "saddle")
@@ -321,6 +329,7 @@ async def test_an_approved_event_leaves_an_archive_that_verifies_and_names_nobod
     assert found.words == {"1": "", "2": "saddle", "3": "", "4": ""}
 
 
+@pytest.mark.long
 async def test_a_limit_of_minutes_is_waited_for_and_other_battles_go_on(
     four: Eventful, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -365,6 +374,7 @@ async def test_a_permission_that_is_missing_is_named_without_asking_discord(
     assert not [sent for sent in four.env.http_requests if sent.path.endswith(f"{four.place.id}/threads")]
 
 
+@pytest.mark.long
 async def test_the_rules_play_on_for_an_entrant_who_leaves_in_the_middle_of_a_battle(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     match, _ = await four.next_round()
