@@ -131,7 +131,8 @@ class Chores:
             contest = await self._bot.contests.find(chore.contest_id)
             await DEEDS[chore.kind](self._bot, contest, chore)
         except Gone:
-            await organise.pause(self._bot.contests, chore.contest_id, "channel")
+            here = self._bot.get_guild(chore.guild_id) is not None
+            await organise.pause(self._bot.contests, chore.contest_id, "channel" if here else "server")
         except Hindered as error:
             await kept.put_off(chore, now() + REFUSED, str(error))
         except DISCORD as error:

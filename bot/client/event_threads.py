@@ -39,7 +39,9 @@ class Gone(DuckbackError):
 
 def place_of(client: Client, contest: StoredContest) -> Place:
     """The forum or text channel of an event, in which the bot may do what it needs. Raises Gone, Hindered."""
-    place = client.get_channel(contest.channel_id)
+    place, guild = client.get_channel(contest.channel_id), client.get_guild(contest.guild_id)
+    if guild is not None and guild.unavailable:
+        raise Hindered("unavailable")
     if not isinstance(place, Place):
         raise Gone("the event's channel is gone")
     names = missing_for_tables(place)

@@ -66,6 +66,9 @@ class Client(Protocol):
     def get_channel(self, id: int, /) -> Any:
         """A channel that the client knows, or None."""
 
+    def get_guild(self, id: int, /) -> discord.Guild | None:
+        """A server that the client is on, or None."""
+
     def get_cog(self, name: str, /) -> commands.Cog | None:
         """A group of commands by its name."""
 

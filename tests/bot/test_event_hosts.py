@@ -115,6 +115,24 @@ async def test_a_locked_thread_is_found_at_once_and_told(four: Eventful) -> None
     assert "its thread is gone or locked" in heard(four, "Anna")[-1]
 
 
+async def test_a_report_that_a_locked_thread_refuses_is_told_in_another(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    match, _ = await four.next_round()
+    thread = await thread_of(four, match)
+    moment = await four.bot.service.standing_of(match.encounter_id or 0)
+    await four.bot.service.apply(thread.id, moment.mover, None, {"do": "end-phase"})
+    four.env.inject_error("POST", f"/channels/{thread.id}/messages", status=400, code=50083, times=5)
+    for _ in range(2):
+        await four.bot.outbox._turn()
+    await four.rest()
+    assert "its thread is gone or locked" in heard(four, "Anna")[-1]
+    await places.open_another(four.bot.contests, four.id, match.id or 0, four.host)
+    await four.rest()
+    said = _by_id(four)[(await thread_of(four, match)).id]
+    assert len(said) == 3, "its first message, the report that stood last, and the one that was refused"
+    assert await four.bot.service.repository.unposted() == []
+
+
 @pytest.mark.long
 async def test_an_event_whose_channel_is_gone_is_told_of_and_goes_on_where_its_host_says(four: Eventful) -> None:
     matches = await with_lead(four)
@@ -156,6 +174,25 @@ async def test_an_event_is_paused_while_the_bot_is_away_from_its_server(four: Ev
     await four.settled(lambda contest: contest.paused_at is None)
     await four.rest()
     assert {match.status for match in (await four.contest()).matches} == {"playing"}
+
+
+async def test_a_server_that_discord_does_not_reach_now_loses_no_event(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
+    await four.rest()
+    guild = four.bot.get_guild(four.guild.id)
+    assert guild is not None
+    guild.unavailable, channels = True, guild._channels
+    guild._channels = {}
+    await drawing.open_round(four.bot.contests, four.id, four.host, 1)
+    await four.rest()
+    assert (await four.contest()).paused_at is None
+    guild.unavailable, guild._channels = False, channels
+    now = four.bot.service.now()
+    four.bot.service.now = lambda: now + timedelta(minutes=61)
+    await four.rest()
+    assert {match.status for match in (await four.contest()).matches} == {"playing"}
+    assert heard(four, "Anna") == []
 
 
 async def test_the_card_says_since_when_a_round_waits(four: Eventful) -> None:
