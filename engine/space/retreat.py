@@ -3,7 +3,8 @@
 Where the book and its rulings are silent:
 
 * A figure breaking off goes its whole distance in the direction nearest to straight away in which it
-  can, a quarter turn at most; where none is open for all of it, as far as one is, 2 inches at least.
+  can and that leads into cover, a quarter turn at most; where none does, in the nearest in which it can; where none
+  is open for all of it, as far as one is, 2 inches at least.
 * A way out by a door or window is no longer than a normal move to the opening, and its other side is farther from
   the nearest enemy.
 * The table's edge stops a figure breaking off, and never one that runs.
@@ -12,7 +13,8 @@ Where the book and its rulings are silent:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 
 from .find import find
 from .geometry import cross, direction, dist2, root_up, trunc
@@ -40,28 +42,37 @@ def step_away(
     occupied: Sequence[Place] = (),
     least: int = LEAST,
     shunned: Sequence[Point] = (),
+    covered: Callable[[Point], bool] | None = None,
 ) -> Route | None:
     """The way of a figure breaking off (CR3-MELEE-13, CR3-RUL-110), no nearer to those it shuns besides the enemy; None
-    if not even `least` is open."""
+    if not even `least` is open. It bends to a place that is `covered`."""
     start, floor = figure
     key = obstacles.region_of(start, floor)
     region = obstacles.region(key)
     enemies = [p for p, f in blockers if obstacles.region_of(p, f) == key]
+
+    def is_open(goal: Point) -> bool:
+        return (
+            obstacles.on_table(goal)
+            and not any(_leads_to(start, goal, other) for other in shunned)
+            and region.in_the_way(start, goal) is None
+            and obstacles.hull_in_the_way(key, start, goal) is None
+            and not enemy_in_the_way(start, goal, enemies)
+            and all(f != floor or dist2(p, goal) >= TOUCH * TOUCH for p, f in occupied)
+        )
+
     for length in range(max(distance, least), least - 1, -INCH // 2):
-        for bend in _BENDS:
-            goal = _away(start, enemy, bend, length)
-            if (
-                goal is not None
-                and obstacles.on_table(goal)
-                and not any(_leads_to(start, goal, other) for other in shunned)
-                and region.in_the_way(start, goal) is None
-                and obstacles.hull_in_the_way(key, start, goal) is None
-                and not enemy_in_the_way(start, goal, enemies)
-                and all(f != floor or dist2(p, goal) >= TOUCH * TOUCH for p, f in occupied)
-            ):
-                trail = Trail(figure, obstacles.ground)
-                trail.go(goal)
-                return trail.route(obstacles.sight)
+        goals = (_away(start, enemy, bend, length) for bend in _BENDS)
+        ways = (goal for goal in goals if goal is not None and is_open(goal))
+        straightest = next(ways, None)
+        if straightest is None:
+            continue
+        goal = straightest
+        if covered is not None:
+            goal = next(filter(covered, chain((straightest,), ways)), straightest)
+        trail = Trail(figure, obstacles.ground)
+        trail.go(goal)
+        return trail.route(obstacles.sight)
     return None
 
 

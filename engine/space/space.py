@@ -370,17 +370,22 @@ class Space:
         occupied: Sequence[Place] = (),
         least: int = 200,
         shunned: Sequence[Point] = (),
+        to_cover: bool = False,
     ) -> Route | None:
         """The route of a figure breaking off: straight away, bent as little as needed (CR3-RUL-110), and no nearer to
-        those who are `shunned` too.
+        those who are `shunned` too. With `to_cover` it bends to end in cover from the enemy where it can.
 
         At least `least` and at most `distance`; None if no path of that is open. The enemy it
         leaves must not be among the blockers.
         """
-        start = figure, floor
+
+        def covered(spot: Point) -> bool:
+            return self.protection(enemy, floor, spot, floor).for_test == "cover"
+
         return retreat.step_away(
-            self.obstacles, start, enemy, distance, blockers=blockers, occupied=occupied, least=least, shunned=shunned
-        )
+            self.obstacles, (figure, floor), enemy, distance,
+            blockers=blockers, occupied=occupied, least=least, shunned=shunned, covered=covered if to_cover else None,
+        )  # fmt: skip
 
     def surrounded(self, figure: Point, floor: int, enemies: Sequence[Place]) -> bool:
         """Whether a figure that should run cannot and surrenders (CR3-MOVE-18)."""

@@ -104,6 +104,24 @@ def test_a_star_breaks_off_as_far_as_a_normal_move_and_no_farther():
         assert in_melee(b, "rob") == []
 
 
+@pytest.mark.rule("CR3-RUL-110", "CR3-MELEE-13")
+@pytest.mark.also("swordplay")
+@pytest.mark.parametrize(("wood", "x"), [(12.6, 13), (4.4, 8), (30, 10.5)], ids=["east", "west", "out of its way"])
+def test_a_grunt_breaks_off_into_cover_bent_as_little_as_needed(wood: float, x: float):
+    """It goes five inches by one book and seven by the other; the wood is four wide."""
+    with fight(
+        "ann blue rep 5 at 10.5,17.5 with nothing melee unarmed",
+        "rob red rep 4 at 10.5,10.5 with nothing melee unarmed",
+        terrain=[{"id": "wood", "type": "woods", "rect": [wood, 14, 4, 6]}],
+        dice={"melee:ann": [4] * 4, "melee:rob": [4] * 3, "break-off:ann": 6, "break-off-distance:ann": 4},
+    ) as b:
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn("ann")
+        assert abs(b.at("ann")[0] - x) < 0.2
+        assert bool(b.encounter.space.inside(b.encounter.state.figure("ann").at, "woods")) is (wood < 20)
+
+
 # ---- ground ----
 
 

@@ -155,11 +155,13 @@ async def fight_on(g: Game, figures: list[Figure]) -> None:
 
 
 def _way_out(g: Game, figure: Figure, distance: int) -> Route | None:
-    """Straight away from its enemy, or bent as little as needed; None if not even two inches are open (CR3-RUL-110)."""
+    """Straight away from its enemy, or bent as little as needed, toward cover if there is any; None if not even two
+    inches are open (CR3-RUL-110)."""
     foe = g.figures[figure.melee[0]]
     return g.ways(figure).step_away(
-        figure.at, figure.floor, foe.at, distance, blockers=blockers(g, figure, foe), occupied=bases(g, figure, [])
-    )
+        figure.at, figure.floor, foe.at, distance,
+        blockers=blockers(g, figure, foe), occupied=bases(g, figure, []), to_cover=True,
+    )  # fmt: skip
 
 
 async def step_away(g: Game, figure: Figure, distance: int) -> bool:
