@@ -15,7 +15,7 @@ from bot.text.errors import explain
 from bot.text.report import report
 from bot.text.words import Words
 from engine.errors import Refused
-from engine.events import Item, Move, Nature, Posture, Roll, Status
+from engine.events import Event, Item, Move, Nature, Posture, Roll, Status
 from engine.state import OBVIOUSLY_DEAD
 from tests.bot import test_telling
 from tests.bot.test_cr2_told import PUBLIC, known_of, told
@@ -36,6 +36,11 @@ def prose(moment: Moment, language: Language) -> str:
     return "\n".join((said.heading, *(page.text for page in said.pages)))
 
 
+def _charged(event: Event) -> str:
+    """The figure that a charger's test makes run, which is told by that test."""
+    return event.against if isinstance(event, Roll) and event.result == "target-runs-away" else ""
+
+
 def untold(moment: Moment, language: Language) -> Iterator[str]:
     """The figures of whose changes, with all that brought them about, the prose says nothing."""
     befell = Item | Status | Posture  # What is thrown is told by its throw.
@@ -44,7 +49,7 @@ def untold(moment: Moment, language: Language) -> Iterator[str]:
     figures = {e.figure for e in events if getattr(e, "what", "") != "throws"} - moment.shut_away.keys()
     for figure in figures:
         about = [e for e in moment.entries if isinstance(e.event, tells)]
-        own = [e for e in about if figure in (e.event.figure, getattr(e.event, "item", ""))]
+        own = [e for e in about if figure in (e.event.figure, getattr(e.event, "item", ""), _charged(e.event))]
         silent = all(getattr(e.event, "from_", "") == "ducked-back" for e in own if isinstance(e.event, befell))
         kept = tuple(e for e in moment.entries if e not in own)
         if not silent and prose(replace(moment, entries=kept), language) == prose(moment, language):
