@@ -70,7 +70,7 @@ class NewEventPress(Press[NewEventId], carries=NewEventId):
         new = self.carried
         if new.what == "where":
             return replace(new, channel=channel_picked(self.item))
-        if new.what in ("kind", "clock", "battle"):
+        if new.what in ("kind", "clock", "policy", "battle"):
             choice: dict[str, Any] = {new.what: self.picked}
             new = replace(new, **choice)
             if NewEventId.parse(str(new)) != new:
@@ -89,6 +89,7 @@ async def _announce(interaction: Interaction, new: NewEventId, leads: Collection
         plan_of(new).as_json(),
         replies.public(interaction).language,
         [user for user in leads if user != interaction.user.id],
+        policy=new.policy,
     )
     words = replies.reader(interaction)
     told = words("event.announced", event=safe(contest.name), place=place.mention)

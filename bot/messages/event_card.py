@@ -83,6 +83,7 @@ def rules_of(contest: StoredContest, words: Words) -> str:
         words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
         words("event.rules.turns", plan.turns),
         clock_of(plan, words),
+        policy_of(contest.policy, words),
         words("event.rules.score"),
         words("event.rules.order"),
         words("event.rules.seal", seal=contest.commitment),
@@ -99,6 +100,11 @@ def clock_of(plan: Plan, words: Words) -> str:
     """How much time each has, in hours."""
     bank, gain, most = (words.decimal(f"{seconds / HOUR:g}") for seconds in (plan.bank, plan.gain, plan.most))
     return words("event.clock", bank=bank, gain=gain, most=most)
+
+
+def policy_of(policy: str, words: Words) -> str:
+    """What follows at a table a day after somebody has run out of time."""
+    return words("event.rules.flag", then=words(f"bank.policy.{policy}"))
 
 
 def _taking(contest: StoredContest, numbers: Sequence[int], words: Words) -> str:

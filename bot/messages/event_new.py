@@ -6,8 +6,8 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.messages.event_card import battles_of, clock_of
-from bot.messages.event_ids import Choice, Clock, Kind, NewEventId
+from bot.messages.event_card import battles_of, clock_of, policy_of
+from bot.messages.event_ids import Choice, Clock, Kind, NewEventId, Policy
 from bot.messages.parts import View, button, channels, select, view_of
 from bot.names import plain, safe
 from bot.setup.contests import completed
@@ -17,7 +17,7 @@ from engine.contest.plan import HOUR, Plan, read_plan
 from engine.ruleset.registry import IDS
 from engine.ruleset.registry import get as get_ruleset
 
-NAME = 40
+NAME = 32
 """Letters in the name of an event: it has to fit into what its buttons carry."""
 KINDS: Sequence[Kind] = ("evening", "swiss", "cup", "league")
 CLOCKS: Mapping[Clock, Mapping[str, int]] = {
@@ -26,7 +26,8 @@ CLOCKS: Mapping[Clock, Mapping[str, int]] = {
     "slow": {"bank": 72 * HOUR, "gain": 36 * HOUR, "most": 240 * HOUR},
 }
 """The clocks to choose from, in seconds."""
-FIRST = NewEventId("next", "evening", "fast", "cr3", 0, "")
+POLICIES: Sequence[Policy] = ("rules", "forfeit", "host")
+FIRST = NewEventId("next", "evening", "fast", "rules", "cr3", 0, "")
 """What is chosen unless it is changed."""
 
 
@@ -46,15 +47,18 @@ def new_page(new: NewEventId, words: Words) -> View:
         words(f"event.rules.{plan.kind}"),
         words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
         clock_of(plan, words),
+        policy_of(new.policy, words),
     ]
     kinds = [_option(words(f"event.kind.{kind}"), kind, new.kind) for kind in KINDS]
     clocks = [_option(words(f"event.clock.{clock}"), clock, new.clock) for clock in CLOCKS]
+    policies = [_option(words(f"event.policy.{policy}"), policy, new.policy) for policy in POLICIES]
     where: ui.ActionRow[View] = ui.ActionRow(channels(_to("where", new), new.channel, words("event.make.where")))
     announce = button(words("event.make.announce"), _to("next", new), discord.ButtonStyle.primary)
     return view_of(
         "\n".join(told),
         select(_to("kind", new), kinds, None),
         select(_to("clock", new), clocks, None),
+        select(_to("policy", new), policies, None),
         select(_to("battle", new), _battles(new, words), None),
         where,
         [announce],

@@ -39,6 +39,7 @@ class Contests(Store):
             seed=made.seed,
             commitment=made.commitment,
             channel_id=made.channel_id,
+            policy=made.policy,
         )
         async with self._session.begin() as session:
             session.add(row)

@@ -237,3 +237,16 @@ async def test_an_event_is_called_off_after_a_question(four: Eventful) -> None:
     assert "This event was given up." in text_of(four.place.history()[0])
     card = four.place.history()[0]
     assert [label for label in ("Join", "Bench") if label in str(card.components)] == []
+
+
+async def test_a_host_chooses_what_follows_a_fallen_flag(four: Eventful) -> None:
+    anna = Taps(four, "Anna")
+    await anna.command()
+    await anna.fill("New event", name="W" * 32)
+    assert "A day after a side runs out of time, the rules begin to play for that side." in anna.text
+    await anna.press("Out of time: the table is lost")
+    assert "A day after a side runs out of time, the table is lost for that side." in anna.text
+    await anna.press("Announce")
+    await anna.press("Announce, alone")
+    await four.rest()
+    assert (await four.bot.service.repository.contests.of_guild(four.guild.id))[0].policy == "forfeit"

@@ -11,6 +11,7 @@ from bot.errors import Unfit
 from bot.language import Language
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
 from bot.setup.contests import completed
 from bot.storage.contest_models import APPROVING, CANCELLED, LOST, OPEN, OVER, PLAYING
@@ -27,10 +28,12 @@ async def announce(
     plan: Mapping[str, Any],
     language: Language,
     leads: Collection[int] = (),
+    policy: str = RULES,
 ) -> StoredContest:
     """Announce an event in a forum or a text channel: its seed is sealed, and its card is posted.
 
-    What the plan leaves out has the plan's defaults; `leads` may do all that the host may. Raises BadRequest for a plan
+    What the plan leaves out has the plan's defaults; `leads` may do all that the host may, and `policy`
+    says what follows a fallen flag. Raises BadRequest for a plan
     that is none.
     """
     seed = secrets.token_hex(16)
@@ -43,6 +46,7 @@ async def announce(
         commitment=commitment(seed),
         language=language,
         roles=dict.fromkeys(leads, LEAD),
+        policy=policy,
     )
     contest_id = await contesting.service.repository.contests.create(
         made, lambda key: [chores.post(key)], contesting.service.now()
