@@ -24,7 +24,7 @@ class Plan:
 
     name: str = "Event"
     kind: str = EVENING
-    ruleset: str = "cr3"
+    ruleset: str = IDS[0]
     rounds: int = 0
     """0 for as many as the kind takes for so many entrants."""
     turns: int = TURNS

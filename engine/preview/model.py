@@ -67,10 +67,9 @@ class Tester:
     """One figure that takes In Sight: its dice after modifiers, each of which counts at `target` or less; none where a
     Star passes by its free will.
 
-    `places` has the chance of each place in the order: a figure with a higher one acts before, one below 0 not
-    at all. `results` is empty where the test's table has none, `columns` what a Star that picks one would come to.
-    `nerve` is the chance that a Grunt's roll lets it act and not duck back, None without one; `ducking` figures
-    only finish their duck back. `charges` are those whom it may charge, who may fire at it then.
+    `places` has the chance of each place in the order: a higher one acts before, one below 0 not at all. `results` is
+    empty where the table has none, `columns` what a Star that picks one would come to. `nerve` is the chance that a
+    Grunt's roll lets it act, None without one; `ducking` figures only finish their duck back; it may charge `charges`.
     """
 
     figure: str
@@ -90,9 +89,8 @@ class Tester:
 class Duel:
     """The chances that a figure acts before an enemy, together with it, and after it; else neither acts.
 
-    `threat` is the chance that the enemy's fire hits it once or more, or bursts on it, if the enemy gets to fire all it
-    has at it; `hit` the same the other way round. None where one cannot fire at the other; one that fires with no
-    chance to hit may still pin it.
+    `threat` is the chance that all of the enemy's fire would hit it or burst on it, `hit` the same the other way round.
+    None where one cannot fire at the other; one that fires with no chance to hit may still pin it.
     """
 
     figure: str
@@ -108,10 +106,9 @@ class Duel:
 class Stop:
     """An In Sight test: where all stop, which (looker, seen) pairs are new, who rolls, and who is quicker.
 
-    `gone` is how far the one that came farthest had come when somebody came into sight; all stop there, or farther on
-    by the extra inches. The first stop of a run is certain; a later one follows if all before it stay unharmed.
-    `nearest`: in a crowd the duels are those of each figure with so many enemies, and charges are left out; 0: all are
-    told.
+    `gone` is how far the farthest had come when somebody came into sight; all stop there, or the extra inches farther.
+    A stop behind the first one follows if all before it stay unharmed. In a crowd the duels are those of each figure
+    with its `nearest` enemies, without charges; 0: all are told.
     """
 
     gone: int
@@ -127,8 +124,8 @@ class Stop:
 class View:
     """How a figure and a known enemy stand to each other.
 
-    `sees` and `seen` as both face then, `exposed` whether the enemy could see it after turning. `shelter` is
-    what protects the figure from this enemy and `rule` why; both are meant only where it is exposed.
+    `sees` and `seen` as both face then, `exposed` whether the enemy could see it after turning; only there `shelter` is
+    meant, which protects the figure from this enemy, and `rule`, why.
     """
 
     enemy: str
@@ -186,8 +183,7 @@ class Shots:
 
 @dataclass(frozen=True, slots=True)
 class ForetoldFiring:
-    """One figure firing one weapon: `rolls` are all its dice, also those that do not count. `blast` is the width of its
-    circle, 0 for none."""
+    """One figure firing one weapon: `rolls` counts all its dice, `blast` is the width of its circle, 0 for none."""
 
     figure: str
     weapon: str
@@ -212,8 +208,7 @@ class Blow:
 class ForetoldBlast:
     """A grenade or a launcher's round at a spot: how it lands, and who stands in the circle, friends too.
 
-    `protected` are those that cover of enough Defensive Value saves; `at_feet` those round the thrower, who
-    suffer if it is dropped.
+    `protected` are those saved by cover; `at_feet` those round the thrower, who suffer if it is dropped.
     """
 
     figure: str
@@ -243,8 +238,8 @@ class Reaction:
     """A reaction test somebody may owe: the chance that it is owed, and the odds of what it then makes them do, with
     all that is rolled for at the same time and the Cohesion test that it may call for.
 
-    A Star that may pick its column has `columns`; `results` is that of the best one, or of its roll where it may
-    roll. `counter` is what the figure could fire back at the first who fired.
+    A Star that may pick its column has `columns`; `results` is that of the best one, or of its roll if any. `counter` is
+    what the figure could fire back at the first who fired.
     """
 
     figure: str
