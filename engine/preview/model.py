@@ -238,7 +238,7 @@ class Reaction:
     """A reaction test somebody may owe: the chance that it is owed, and the odds of what it then makes them do, with
     all that is rolled for at the same time and the Cohesion test that it may call for.
 
-    A Star that may pick its column has `columns`; `results` is that of the best one, or of its roll if any. `counter` is
+    A Star that may pick its column has `columns`; `results` is that of the best, or of its roll if any. `counter` is
     what the figure could fire back at the first who fired.
     """
 
