@@ -9,7 +9,10 @@ from multiprocessing import get_context
 from bot.cli.source import read_file
 from bot.setup.contests import sides
 from engine.contest.archive import MAX_BYTES, Archive, read_archive
-from engine.errors import BadRequest
+from engine.contest.log import Contest
+from engine.contest.rounds import number
+from engine.errors import BadRequest, Refused
+from engine.strict import fields
 
 
 def add_archive(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +30,22 @@ def archive_of(args: argparse.Namespace) -> Archive:
     return read_archive(read_file(args.file, MAX_BYTES), sides())
 
 
+def counted(archive: Archive) -> tuple[Contest, dict[int, str]]:
+    """The event of an archive, and the names of its entrants. Raises BadRequest where entrants do not fit the inputs,
+    or an input cannot have been given."""
+    names: dict[int, str] = {}
+    for n, one in enumerate(archive.entrants):
+        names[number(one["number"], f"entrants[{n}].number")] = fields.text(one["name"], f"entrants[{n}].name")
+    try:
+        contest = archive.contest()
+    except Refused as wrong:
+        raise BadRequest(wrong.message, field="inputs", code=wrong.code) from None
+    for one in contest.entrants:
+        if one.number not in names:
+            raise BadRequest("entrant {entrant} is in the inputs and not here", entrant=one.number, field="entrants")
+    return contest, names
+
+
 def processes() -> Executor:
     """Processes that play or check tables beside one another, one for each processor."""
     return ProcessPoolExecutor(mp_context=get_context("spawn"))
@@ -35,4 +54,6 @@ def processes() -> Executor:
 def valid_round(round_: int | None, most: int) -> None:
     """Whether there is such a round. Raises BadRequest."""
     if round_ is not None and not 1 <= round_ <= most:
-        raise BadRequest(f"a round from 1 to {most} is needed", field="--round", code="no-round")
+        needed = f"a round from 1 to {most} is needed" if most > 1 else "there is round 1 alone"
+        said = needed if most else "no round has been drawn yet"
+        raise BadRequest(said, field="--round", code="no-round")

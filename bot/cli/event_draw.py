@@ -6,11 +6,12 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bot.cli.event_archive import add_archive, add_round, archive_of, valid_round
+from bot.cli.event_archive import add_archive, add_round, archive_of, counted, valid_round
 from bot.cli.requests import dumps, refuse
 from engine.contest.draw import Reason, draw, reasons
+from engine.contest.log import Contest
 from engine.contest.rounds import Round
-from engine.errors import BadRequest
+from engine.errors import BadRequest, Refused
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -26,18 +27,24 @@ def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status."""
     try:
         archive = archive_of(args)
-        valid_round(args.round, len(archive.rounds) + 1)
+        contest, names = counted(archive)
+        valid_round(args.round, len(archive.rounds) if contest.over else len(archive.rounds) + 1)
+        round_ = _drawn(contest, args.round)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
-    contest = archive.contest()
-    round_ = draw(contest, args.round)
     sides = contest.sides_of(args.round)
     if args.json:
         print(dumps(round_.as_json(sides)))
     else:
-        names = {one["number"]: one["name"] for one in archive.entrants}
         print("\n".join(_told(round_, sides, names, reasons(contest, round_))))
     return 0
+
+
+def _drawn(contest: Contest, number: int) -> Round:
+    try:
+        return draw(contest, number)
+    except Refused as wrong:
+        raise BadRequest(wrong.message, field="--round", code=wrong.code) from None
 
 
 def _told(round_: Round, sides: tuple[str, ...], names: Mapping[int, str], why: Mapping[int, Reason]) -> Iterator[str]:

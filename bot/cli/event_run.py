@@ -77,6 +77,8 @@ def _require_sense(args: argparse.Namespace) -> None:
         raise BadRequest("a share from 0 to 1 is needed", field="--gone")
     if args.seed is not None and not (set(args.seed) <= set(string.hexdigits) and 0 < len(args.seed) <= 200):
         raise BadRequest("a seed is written in 1 to 200 hexadecimal digits", field="--seed")
+    if args.out and Path(args.out).is_dir():
+        raise BadRequest(f"{args.out[:200]!r} is a folder; a file is needed", field="--out", code="unwritable")
     if args.out and not Path(args.out).parent.is_dir():
         raise BadRequest(f"there is no folder {str(Path(args.out).parent)[:200]!r}", field="--out", code="unwritable")
 

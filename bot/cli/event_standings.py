@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.cli.event_archive import add_archive, add_round, archive_of, valid_round
+from bot.cli.event_archive import add_archive, add_round, archive_of, counted, valid_round
 from bot.cli.requests import refuse
 from engine.contest.standings import Row
 from engine.errors import BadRequest
@@ -33,10 +33,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         archive = archive_of(args)
         valid_round(args.round, len(archive.rounds))
+        contest, names = counted(archive)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
-    rows = archive.contest().standings(args.round)
-    names = {one["number"]: one["name"] for one in archive.entrants}
+    rows = contest.standings(args.round)
     if args.json:
         print(json.dumps([row.as_json() for row in rows]))
     elif args.csv:
@@ -52,6 +52,6 @@ def told(rows: Sequence[Row], names: Mapping[int, str]) -> str:
     """Standings as lines of text."""
     lines = [f"{'':>4}  {'points':>6} {'opp.':>6} {'value':>6} {'tables':>6}  name"]
     for row in rows:
-        counted = f"{row.points:6} {row.opponents:6} {row.value:+6} {row.tables:6}"
-        lines.append(f"{row.place:4}  {counted}  {names[row.entrant]}")
+        numbers = f"{row.points:6} {row.opponents:6} {row.value:+6} {row.tables:6}"
+        lines.append(f"{row.place:4}  {numbers}  {names[row.entrant]}")
     return "\n".join(lines)

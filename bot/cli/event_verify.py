@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.cli.event_archive import add_archive, archive_of, processes
 from bot.cli.requests import dumps, refuse
+from bot.setup.contests import set_ups
 from engine.contest.archive import Archive
-from engine.contest.verified import Verdict, verified
+from engine.contest.verified import Verdict, declared_tables, verified
 from engine.errors import BadRequest
 
 
@@ -27,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         archive = archive_of(args)
         with processes() as pool:
-            verdict = verified(archive, partial(pool.map, chunksize=4))
+            verdict = verified(archive, partial(pool.map, chunksize=4), set_ups(archive.plan))
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
     print(dumps(_answer(verdict)) if args.json else "\n".join(_told(archive, verdict)))
@@ -53,6 +54,12 @@ def _told(archive: Archive, verdict: Verdict) -> Iterator[str]:
     for table, right in zip(archive.tables, verdict.tables, strict=True):
         if not right:
             yield f"table {table['number']} of round {table['round']} is NOT what its seed and its record give"
+    for table in declared_tables(archive):
+        yield f"the result of table {table['number']} of round {table['round']} was declared, and not played out"
     yield f"{sum(verdict.draws)} of {len(verdict.draws)} draws, {sum(verdict.tables)} of {len(verdict.tables)} tables"
-    yield f"the standings are {'' if verdict.standings else 'NOT '}those that the results give"
+    if not verdict.words:
+        yield "the words are NOT those of the inputs"
+    if not verdict.entrants:
+        yield "the entrants are NOT those of the inputs"
+    yield f"the standings are {'' if verdict.rows else 'NOT '}those that the results give"
     yield "honest" if verdict.honest else "not honest"

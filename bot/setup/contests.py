@@ -33,6 +33,11 @@ def laid(plan: Plan, round_: int) -> dict[str, Any]:
     return duel(plan.scenario(round_), plan.language)
 
 
+def set_ups(plan: Plan) -> dict[str, dict[str, Any]]:
+    """The records of those scenarios of a plan that there are, without dice."""
+    return {name: duel(name, ENGLISH) for name in plan.scenarios if name in duels()}
+
+
 def sides() -> Sides:
     """The ids of the two sides of every scenario."""
     return {name: fighting(duel(name, ENGLISH)) for name in duels()}

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from engine.contest import seal
 from engine.contest.archive import Archive, Json, entrants_json, table_json, words_json
 from engine.contest.draw import draw
-from engine.contest.log import Contest
-from engine.contest.score import score
+from engine.contest.log import RULING, Contest
+from engine.contest.score import LOSS, WIN, score
+from engine.contest.verdict import IN_TURNS, Source, decided, source
 from engine.dice import commitment
+from engine.encounter import Encounter
 from engine.errors import BadRequest, DuckbackError, Refused
 from engine.events import RefusedInput
 from engine.loading.load import load
 from engine.replay.replay import replay
 from engine.replay.verify import verify
 
-DECLARED = ("forfeit", "ruling", "void")
-"""What gives a result that does not stand in the record."""
+DECLARED = ("forfeit", "void")
+"""What gives, without a ruling, a result that does not stand in the record."""
+_PLACE = ("at", "facing", "floor", "status")
+_NAMES = ("name", "title", "briefing")
+_SET_UP = ("ruleset", "options", "table", "sides", "figures", "machines", "mission")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,13 @@ class Verdict:
     tables: tuple[bool, ...]
     """For each table, whether its dice come from the seed, and its score from its record."""
     standings: bool
-    """Whether entrants and standings are those that the log gives."""
+    """Whether words, entrants and standings are those that the log gives."""
+    words: bool = True
+    """Whether the words are those that the log gives."""
+    entrants: bool = True
+    """Whether the entrants are those that the log gives."""
+    rows: bool = True
+    """Whether the rows of the standings are those that the results give."""
 
     @property
     def honest(self) -> bool:
@@ -41,18 +53,21 @@ class Verdict:
 
 
 class Played(NamedTuple):
-    """A table, with the seed that it should have."""
+    """A table, with the seed and the turns that it should have, and whether a ruling gave its result."""
 
     table: Json
     seed: str
+    turns: int
+    ruled: bool
 
 
 Each = Callable[[Callable[[Played], bool], Sequence[Played]], Iterable[bool]]
 """`map`, or what does the same in several processes."""
 
 
-def verified(archive: Archive, each: Each = map) -> Verdict:
-    """Work an archive out anew. Raises BadRequest for one without the seed."""
+def verified(archive: Archive, each: Each = map, set_ups: Mapping[str, Json] = MappingProxyType({})) -> Verdict:
+    """Work an archive out anew. `set_ups` are the records of known scenarios, without dice. The tables of one that is
+    not known need the set-up of the first table of their round. Raises BadRequest for an archive without the seed."""
     if not archive.seed:
         raise BadRequest("the archive has no seed; it is revealed when the event is over", field="seed")
     kept = commitment(archive.seed) == archive.commitment
@@ -63,21 +78,21 @@ def verified(archive: Archive, each: Each = map) -> Verdict:
         return Verdict(kept, (False,) * len(archive.rounds), (False,) * len(archive.tables), False)
     told = [{key: table[key] for key in table if key != "record"} for table in archive.tables]
     counted = [table_json(contest, *at) for at in sorted(contest.outcomes)]
-    played = [Played(one, seal.table_seed(contest.key, one["round"], one["number"])) for one in archive.tables]
-    tables = [honest and one in counted for honest, one in zip(each(from_record, played), told, strict=True)]
+    ruled = ruled_tables(archive)
+    played = [
+        Played(one, seal.table_seed(contest.key, *_at(one)), archive.plan.turns, _at(one) in ruled)
+        for one in archive.tables
+    ]
+    tables = [
+        honest and one in counted and _laid_out(table, _meant(table, archive, set_ups))
+        for honest, one, table in zip(each(from_record, played), told, archive.tables, strict=True)
+    ]
     names = {one["number"]: one["name"] for one in archive.entrants}
-    return Verdict(
-        kept,
-        tuple(_drawn(contest, round_.number) for round_ in contest.rounds),
-        tuple(tables),
-        len(told) == len(counted) and _same(archive, contest, names),
-    )
-
-
-def _same(archive: Archive, contest: Contest, names: dict[int, str]) -> bool:
+    words = dict(archive.words) == words_json(contest)
     entrants = len(names) == len(contest.entrants) and list(archive.entrants) == entrants_json(contest, names)
-    rows = [row.as_json() for row in contest.standings()]
-    return entrants and dict(archive.words) == words_json(contest) and list(archive.standings) == rows
+    rows = len(told) == len(counted) and list(archive.standings) == [row.as_json() for row in contest.standings()]
+    draws = tuple(_drawn(contest, round_.number) for round_ in contest.rounds)
+    return Verdict(kept, draws, tuple(tables), words and entrants and rows, words, entrants, rows)
 
 
 def _drawn(contest: Contest, number: int) -> bool:
@@ -87,11 +102,58 @@ def _drawn(contest: Contest, number: int) -> bool:
         return False
 
 
+def ruled_tables(archive: Archive) -> frozenset[tuple[int, int]]:
+    """The tables, by round and number, whose result a ruling gave."""
+    return frozenset((item["round"], item["table"]) for item in archive.log if item["do"] == RULING)
+
+
+def declared_tables(archive: Archive) -> list[Json]:
+    """The tables whose result was declared, and not played out."""
+    ruled = ruled_tables(archive)
+    return [table for table in archive.tables if table["source"] in DECLARED or _at(table) in ruled]
+
+
+def _at(table: Json) -> tuple[int, int]:
+    return table["round"], table["number"]
+
+
+def _meant(table: Json, archive: Archive, set_ups: Mapping[str, Json]) -> Json:
+    known = set_ups.get(table["scenario"])
+    first: Json = next(one["record"] for one in archive.tables if one["round"] == table["round"])
+    return first if known is None else known
+
+
+def _laid_out(table: Json, meant: Json) -> bool:
+    """Whether a record begins as a set-up does. Names are left out, as each language has its own, and places are where
+    people hide their figures first."""
+    record, hides = table["record"], _hides(meant)
+    return all(_bare(record.get(key) or [], hides=hides) == _bare(meant.get(key) or [], hides=hides) for key in _SET_UP)
+
+
+def _hides(record: Json) -> bool:
+    figures = record.get("figures")
+    return isinstance(figures, list) and any(isinstance(one, dict) and one.get("unseen") for one in figures)
+
+
+def _bare(value: Any, *, hides: bool) -> Any:
+    if isinstance(value, list | tuple):
+        return [_bare(one, hides=hides) for one in value]
+    if not isinstance(value, dict):
+        return value
+    left_out = (*_NAMES, *_PLACE) if hides else _NAMES
+    return {key: _bare(one, hides=hides) for key, one in value.items() if key not in left_out}
+
+
 def from_record(played: Played) -> bool:
-    """Whether a table's dice are those of its seed, and its result and field value those of its record."""
-    table, seed = played
+    """Whether a table's dice are those of its seed, and its source, result and field value those of its record.
+
+    A declared result does not stand in the record. Without a ruling there is none where the battle came to its end.
+    """
+    table, seed, turns, ruled = played
+    declared = ruled or table["source"] in DECLARED
     try:
-        record = load(table["record"])
+        # The seed of a battle that was still running is not in its record.
+        record = load({"seed": seed, **table["record"]} if declared else table["record"])
         if record.seed != seed:
             return False
         run = replay(record)
@@ -99,7 +161,35 @@ def from_record(played: Played) -> bool:
             return False
     except DuckbackError:
         return False
-    if table["source"] in DECLARED:
+    if ruled:
         return True
+    if declared:
+        return _may_be_declared(table, run.encounter)
+    if table["source"] not in sources(run.encounter, turns):
+        return False
     scored = score(record, run.encounter.state)
     return bool(table["result"] == dict(scored.result) and table["value"] == dict(scored.value))
+
+
+def _may_be_declared(table: Json, encounter: Encounter) -> bool:
+    walk_over = table["source"] == "forfeit"
+    scored = sorted(table["result"].values()) == ([LOSS, WIN] if walk_over else [])
+    ended = decided(encounter.record, encounter.state) and source(encounter) != "ruling"
+    return scored and not any(table["value"].values()) and not ended
+
+
+def sources(encounter: Encounter, turns: int) -> tuple[Source, ...]:
+    """What the result of a table without a ruling may come from, by its record; a plan gives the `turns`.
+
+    Only what the rules gave in the place of people tells that they were handed a side; if they gave nothing, it may
+    have been handed over all the same.
+    """
+    state = encounter.state
+    if source(encounter) == "ruling":
+        return ("ruling",)
+    if not state.ended or not decided(encounter.record, state):
+        return ("due",)
+    if state.turn > turns or (state.ended == IN_TURNS and state.turn != turns):
+        return ()
+    given = any(item.get("by") == "rules" and item["do"] != "end-encounter" for item in encounter.inputs)
+    return ("rules",) if given else (source(encounter), "rules")

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from bot.cli.event_run import Event
-from bot.setup.contests import sides
+from bot.play.sealing import faces_of
+from bot.setup.contests import set_ups, sides
 from engine.contest.archive import archived, read_archive, written
 from engine.contest.draw import draw
-from engine.contest.verified import Verdict, verified
+from engine.contest.verified import Verdict, declared_tables, verified
 from engine.dice import Dice
 from engine.errors import BadRequest
 from engine.loading.load import load
@@ -26,7 +27,8 @@ Json = dict[str, Any]
 
 
 def _verified(archive: Json) -> Verdict:
-    return verified(read_archive(written(archive), sides()))
+    read = read_archive(written(archive), sides())
+    return verified(read, set_ups=set_ups(read.plan))
 
 
 def _hmac(key: str, message: str) -> str:
@@ -172,6 +174,42 @@ def _result(archive: Json) -> None:
     table["value"] = item["value"] = {side: value + 1 for side, value in table["value"].items()}
 
 
+def _stronger(archive: Json) -> None:
+    """A figure with a Rep that its scenario has not."""
+    archive["tables"][0]["record"]["figures"][0]["rep"] += 1
+
+
+def _said(source: str) -> Callable[[Json], None]:
+    """Another source, and the result turned round, in the table and in the log alike."""
+
+    def change(archive: Json) -> None:
+        table, item = _last(archive)
+        for one in (table, item):
+            one["source"] = source
+            one["result"] = dict(zip(table["sides"], (0, 3), strict=True))
+            one["value"] = dict.fromkeys(table["sides"], 0)
+
+    return change
+
+
+def _last(archive: Json) -> tuple[Json, Json]:
+    """The last table, and its input in the log."""
+    table = archive["tables"][-1]
+    at = table["round"], table["number"]
+    return table, next(one for one in archive["inputs"] if (one.get("round"), one.get("table")) == at)
+
+
+def _all_by_play(archive: Json) -> None:
+    for one in (*archive["tables"], *archive["inputs"]):
+        if "source" in one:
+            one["source"] = "play"
+
+
+def _cut_short(archive: Json) -> None:
+    """A record that ends before its battle does."""
+    archive["tables"][-1]["record"]["inputs"] = archive["tables"][-1]["record"]["inputs"][:5]
+
+
 TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "another seed": (_set("seed", "bad"), "commitment_kept"),
     "another commitment": (_set("commitment", "0" * 64), "commitment_kept"),
@@ -195,6 +233,13 @@ TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "a join less": (_without("inputs", 2), "draws"),
     "a table less": (_without("tables", 3), "standings"),
     "a table twice": (_set("tables.3.number", 1), "tables"),
+    "a stronger figure": (_stronger, "tables"),
+    "a final said to be a walk-over": (_said("forfeit"), "tables"),
+    "a final said to be ruled upon": (_said("ruling"), "tables"),
+    "a final said to be over at its hour": (_said("due"), "tables"),
+    "tables of the rules said to be played": (_all_by_play, "tables"),
+    "other turns of the plan": (_set("plan.turns", 4), "tables"),
+    "a record cut short": (_cut_short, "tables"),
     "an input of an unknown kind": (_set("inputs.0.do", "dance"), "draws"),
 }
 
@@ -209,6 +254,50 @@ def test_an_archive_that_was_tampered_with_is_not(archive: Json, which: str) -> 
     assert not found.honest
     told = getattr(found, found_in)
     assert not (all(told) if isinstance(told, tuple) else told)
+
+
+def _still_running(table: Json) -> None:
+    """The table as it is archived while its battle goes on: without a seed, and with every face that has fallen."""
+    record = table["record"]
+    record["inputs"] = record["inputs"][:5]
+    record["dice"] = faces_of(replay(load(record)).encounter)
+    del record["seed"]
+
+
+@pytest.mark.parametrize("how", ["ruling", "forfeit", "void"])
+def test_a_result_declared_while_the_battle_was_running_is_honest(played: Event, archive: Json, how: str) -> None:
+    table, item = _last(archive)
+    contest = played.contest.before(2)
+    contest = contest.apply(next(one for one in played.contest.log if one["do"] == "draw" and one["number"] == 2))
+    walk_over = dict(zip(table["sides"], (0, 3), strict=True))
+    at = {"round": table["round"], "table": table["number"]}
+    for one in archive["inputs"]:
+        if one.get("round") == 2 and one is not item:
+            contest = contest.apply({key: one[key] for key in one if key != "after"})
+    if how == "forfeit":
+        counted = {"result": walk_over, "value": dict.fromkeys(walk_over, 0), "source": how}
+        contest = contest.apply({"do": "result", **at, **counted})
+    else:
+        contest = contest.apply({"do": "ruling", **at, "result": walk_over if how == "ruling" else {}, "why": "rain"})
+    _still_running(table)
+    records = {(one["round"], one["number"]): one["record"] for one in archive["tables"]}
+    made = json.loads(written(archived(contest, played.names, records)))
+    assert _verified(made).honest
+    read = read_archive(written(made), sides())
+    assert [(one["round"], one["number"]) for one in declared_tables(read)] == [(table["round"], table["number"])]
+    made["tables"][-1]["record"]["commitment"] = "0" * 64
+    assert not _verified(made).honest
+
+
+def test_the_tables_of_an_unknown_scenario_have_one_set_up(archive: Json) -> None:
+    _stronger(archive)
+    assert False in verified(read_archive(written(archive), sides())).tables
+
+
+def test_words_that_were_changed_are_not_held_against_the_standings(archive: Json) -> None:
+    _set("words.1", "other")(archive)
+    found = _verified(archive)
+    assert (found.words, found.entrants, found.rows, found.standings) == (False, True, True, False)
 
 
 @pytest.mark.parametrize(

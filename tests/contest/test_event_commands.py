@@ -50,9 +50,9 @@ def test_standings_are_counted_anew(capsys: pytest.CaptureFixture[str], file: Pa
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("draw", "--round", "4"), "--round: a round from 1 to 3 is needed"),
-        (("draw", "--round", "0"), "--round: a round from 1 to 3 is needed"),
-        (("draw", "--round", "3"), "the event has 2 rounds"),
+        (("draw", "--round", "9"), "--round: a round from 1 to 2 is needed"),
+        (("draw", "--round", "0"), "--round: a round from 1 to 2 is needed"),
+        (("draw", "--round", "3"), "--round: a round from 1 to 2 is needed"),
         (("standings", "--round", "3"), "--round: a round from 1 to 2 is needed"),
     ],
 )
@@ -62,6 +62,45 @@ def test_a_round_that_there_is_not(
     command, *rest = words
     assert main(["event", command, str(file), *rest]) == 2
     assert capsys.readouterr().err == f"{says}\n"
+
+
+@pytest.mark.parametrize("command", ["draw", "standings"])
+@pytest.mark.parametrize(
+    ("change", "field", "code"),
+    [
+        ({"name": None}, "entrants[0].name", "bad-request"),
+        ({"number": None}, "entrants[0].number", "bad-request"),
+        ({"number": 99}, "entrants", "bad-request"),
+    ],
+)
+def test_entrants_that_do_not_fit_are_named(
+    capsys: pytest.CaptureFixture[str], file: Path, command: str, change: dict[str, Any], field: str, code: str
+) -> None:
+    archive = json.loads(file.read_text())
+    archive["entrants"][0].update(change)
+    file.write_text(json.dumps(archive))
+    said = _said(capsys, command, str(file), "--json", "--round", "1", status=2)
+    assert (said["error"]["field"], said["error"]["code"]) == (field, code)
+
+
+@pytest.mark.parametrize("command", ["draw", "standings"])
+def test_an_entrant_that_never_joined_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], file: Path, command: str
+) -> None:
+    archive = json.loads(file.read_text())
+    archive["inputs"].append({"do": "leave", "entrant": 99, "after": 0})
+    file.write_text(json.dumps(archive))
+    said = _said(capsys, command, str(file), "--json", "--round", "1", status=2)
+    assert said["error"] == {"code": "no-entrant", "field": "inputs", "message": "there is no entrant 99"}
+
+
+def test_a_folder_to_write_to_is_refused_before_anything_is_played(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    plan = tmp_path / "plan.json"
+    plan.write_text("{}")
+    assert main(["event", "run", str(plan), "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"--out: {str(tmp_path)!r} is a folder; a file is needed\n"
 
 
 @pytest.mark.parametrize("command", ["draw", "standings", "verify"])
