@@ -21,7 +21,7 @@ from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
 from bot.messages import events
 from bot.play.contests import organise
-from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, OPEN_TABLE, POST, RESULTS, SEAT
+from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, END, OPEN_TABLE, POST, RESULTS, SEAT
 from bot.play.contests.ending import settle
 from bot.storage.chores import NOTICE, StoredChore
 from bot.storage.contests import StoredContest
@@ -39,6 +39,7 @@ DEEDS: Mapping[str, Deed] = {
     OPEN_TABLE: event_tables.open_table,
     SEAT: event_tables.seat,
     RESULTS: event_posts.results,
+    END: event_tables.end,
     CLOSE: event_threads.close,
     ARCHIVE: event_posts.archive,
     NOTICE: event_notices.tell,

@@ -6,12 +6,13 @@ from bot.client.chairs import play_on
 from bot.client.event_threads import thread_for
 from bot.client.present import left
 from bot.client.protocol import Client
+from bot.hosting.faults import tolerating
 from bot.messages import events
 from bot.messages.parts import mention, only
 from bot.messages.sign_up import sign_up
 from bot.names import safe
 from bot.people import seats
-from bot.play.contests import chores, enter, opening
+from bot.play.contests import chores, ending, enter, opening
 from bot.play.contests.masters import mastered
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, PLAYING
@@ -51,6 +52,21 @@ async def _walked_over(client: Client, contest: StoredContest, match: StoredMatc
             await enter.remove(client.contests, contest.id, entrant.number)
             return True
     return False
+
+
+async def end(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """End the battle of a table that is decided off the table, and have its thread read the result and the reason."""
+    match, why = contest.match(chore.args["match"]), str(chore.args["why"])
+    place = None if match.encounter_id is None else await client.service.repository.place(match.encounter_id)
+    if match.encounter_id is None or place is None:
+        return
+    channel = client.get_partial_messageable(place[1])
+    done = await ending.break_off(client.contests, match.encounter_id, why)
+    text = events.decided(contest, match, why, Words(contest.language))
+    with tolerating():
+        if done is not None:
+            await client.poster.post(*done, channel)
+        await channel.send(text, allowed_mentions=only(()), nonce=chore.key[:25])
 
 
 async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> None:

@@ -72,6 +72,13 @@ def _message(text: str, people: list[int] | None = None) -> dict[str, Any]:
     return {"view": sendable(view_of(text))["view"], "allowed_mentions": only(people or ())}
 
 
+def decided(contest: StoredContest, match: StoredMatch, why: str, words: Words) -> str:
+    """What a table counts that was decided off the table, and why."""
+    key = f"ending.why.{why}"
+    told = words(key) if words.has(key) else safe(why, 300)
+    return words("event.decided", pairs=scored(contest, match, words), why=told)
+
+
 def scored(contest: StoredContest, match: StoredMatch, words: Words) -> str:
     """`Anna 3 – Ben 0`; that a table does not count."""
     points = (match.result or {}).get("result", {})

@@ -16,6 +16,8 @@ SEAT: Final = "seat"
 """A seat at a table that is played goes from an entrant who has left to the one who replaces them."""
 RESULTS: Final = "results"
 """The results of a round and the standings behind it, told at once."""
+END: Final = "end"
+"""The battle of a table that is decided off the table ends, and its thread reads the result."""
 CLOSE: Final = "close"
 """A finished table's thread is put away."""
 ARCHIVE: Final = "archive"
@@ -56,6 +58,11 @@ def seat(match: StoredMatch, entrant: int) -> NewChore:
 def results(contest_id: int, round_: int) -> NewChore:
     """A round is over, or its results have changed."""
     return NewChore(f"{RESULTS}:{contest_id}:{round_}", RESULTS, {"round": round_})
+
+
+def end(match: StoredMatch, why: str) -> NewChore:
+    """A table is decided off the table, for this reason: words, or a key of the rules'."""
+    return NewChore(f"{END}:{match.id}", END, {"match": match.id, "why": why})
 
 
 def close(match: StoredMatch) -> NewChore:

@@ -9,12 +9,14 @@ from typing import Any
 
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.flags import FORFEIT
 from bot.play.contests.story import story_of
+from bot.play.moment import Moment
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import APPROVING, LOST, PLAYED, PLAYING, RUNNING, VOID
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.storage.roster import RULES, Seating
-from bot.storage.stored import GivenInput
+from bot.storage.stored import GivenInput, Owed
 from engine.contest.log import RESULT, RULING
 from engine.contest.score import LOSS, WIN, score
 from engine.contest.verdict import source
@@ -104,7 +106,7 @@ def walk_over(contest: StoredContest, match: StoredMatch, entrant: int) -> Chang
     if match.result is not None:
         return Changed(contest)
     points = {side: LOSS if number == entrant else WIN for side, number in match.sides.items()}
-    result = {"result": points, "value": dict.fromkeys(match.sides, 0), "source": "forfeit"}
+    result = {"result": points, "value": dict.fromkeys(match.sides, 0), "source": FORFEIT}
     return counting(contest, match, {"do": RESULT, **result})
 
 
@@ -122,11 +124,25 @@ def counting(contest: StoredContest, match: StoredMatch, item: Mapping[str, Any]
         matches=tuple(now if one.id == match.id else one for one in contest.matches),
         status=APPROVING if story.over and contest.status == RUNNING else contest.status,
     )
-    return Changed(after, _told(after, now))
+    off_table = item.get("why") or (FORFEIT if item.get("source") == FORFEIT else "")
+    plays = match.status in (PLAYING, LOST) and match.encounter_id is not None
+    return Changed(after, _told(after, now, [chores.end(match, off_table)] if plays and off_table else []))
 
 
-def _told(contest: StoredContest, match: StoredMatch) -> list[NewChore]:
-    called = [chores.close(match)]
+async def break_off(contesting: Contesting, encounter_id: int, why: str) -> tuple[Moment, Owed] | None:
+    """End the battle of a table that is decided off the table: what came of it; None where it is over, or never
+    began."""
+    service = contesting.service
+    if await service.repository.drafts.drop(encounter_id):
+        return None
+    async with service.hold(encounter_id) as warm:
+        if not warm.runs:
+            return None
+        return await service.commit(warm, None, None, [{"do": "end-encounter", "by": RULES, "reason": why}])
+
+
+def _told(contest: StoredContest, match: StoredMatch, ends: Sequence[NewChore]) -> list[NewChore]:
+    called = [*ends, chores.close(match)]
     if all(one.result is not None for one in contest.of_round(match.round)):
         called += [chores.results(contest.id, match.round), chores.card(contest.id)]
     return called

@@ -1,0 +1,68 @@
+"""Tables of events that are decided off the table: the battle ends, and the thread reads what it counts and why."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import simcord
+
+from bot.client.bot import Duckback
+from bot.play.contests import ending
+from bot.storage.contests import StoredMatch
+from tests.bot.eventful import Eventful
+
+
+@pytest.fixture
+async def two(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
+    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"))
+    yield event
+    await event.rest()
+    await simcord_bot.service.repository.close()
+
+
+async def ends(event: Eventful, match: StoredMatch) -> list[str]:
+    """That the battle of a table is over; what its thread reads of it."""
+    await event.rest()
+    moment = await event.bot.service.standing_of(match.encounter_id or 0)
+    assert moment.state.ended
+    assert await event.bot.service.repository.unposted() == []
+    [said] = event.said().values()
+    return said
+
+
+async def test_a_ruling_ends_the_battle_and_the_thread_reads_the_reason(two: Eventful) -> None:
+    await two.announce(scenarios=["farm"])
+    [match] = await two.next_round()
+    points = dict(zip(match.sides, (3, 0), strict=True))
+    await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, points, "Ben is ill")
+    said = await ends(two, match)
+    contest = await two.contest()
+    names = [contest.entrant(number).name for number in match.sides.values()]
+    assert said[-1] == f"**This table is decided: {names[0]} 3 – {names[1]} 0.** Ben is ill"
+    assert contest.match(match.id or 0).source == "ruling"
+    await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, None, "It was Ben who won")
+    await two.rest()
+    assert two.said().popitem()[1] == said, "no battle is left to end"
+
+
+async def test_a_forfeit_ends_the_battle_and_the_thread_reads_the_result(two: Eventful) -> None:
+    await two.announce(scenarios=["farm"])
+    [match] = await two.next_round()
+    first, second = match.sides.values()
+    await ending.forfeit(two.bot.contests, two.id, match.id or 0, second, None)
+    said = await ends(two, match)
+    names = [(await two.contest()).entrant(number).name for number in (first, second)]
+    assert said[-1].startswith(f"**This table is decided: {names[0]} 3 – {names[1]} 0.**")
+
+
+async def test_a_table_that_is_still_set_up_is_set_up_no_more_once_it_is_decided(two: Eventful) -> None:
+    await two.announce(ruleset="cr2", scenarios=["tiger"])
+    [match] = await two.next_round()
+    await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, None, "The wrong scenario")
+    await two.rest()
+    [said] = two.said().values()
+    assert said[-1].endswith("The wrong scenario")
+    place = await two.bot.service.repository.place(match.encounter_id or 0)
+    assert place is not None
+    assert await two.bot.service.drafts.stored(place[1]) is None
