@@ -313,6 +313,8 @@ class Poster:
 
     async def _banks(self, moment: Moment, words: Words) -> str:
         """What time is left to the people at a table of an event; empty for other encounters."""
+        if moment.turns is None:
+            return ""
         banks = await self._service.repository.chairs.of(moment.encounter_id)
         return bank_line(banks, self._service.now(), words)
 

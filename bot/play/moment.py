@@ -59,6 +59,8 @@ class Moment:
     shared_before: Shared | None = None
     secret: tuple[int, ...] = ()
     """The numbers of the standing orders given so far."""
+    turns: int | None = None
+    """The turns after which it is over as the table of an event; None where it is none."""
     new_from: int = 0
     """The number of the first entry of which its message does not tell yet; 0 where all are told at once."""
 

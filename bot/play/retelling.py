@@ -49,6 +49,7 @@ def moment_of(
         shared=encounter.shared,
         shared_before=encounter.shared,
         secret=warm.stored.secret,
+        turns=warm.stored.turns,
     )
 
 

@@ -55,5 +55,5 @@ async def test_a_phase_is_listed_to_the_one_who_plays_it(play: Play) -> None:
     await play.table.order("Anna", "turn")
     moment = await play.table.moment()
     mover = next(name for name, person in play.table.people.items() if person.id == moment.mover)
-    assert "you act" in await awaited(play, mover)
+    assert "yours to act" in await awaited(play, mover)
     assert "Nothing" in await awaited(play, "Chloe")

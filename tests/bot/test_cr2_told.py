@@ -56,8 +56,8 @@ def told(b: Battle, viewer: Viewer, language: Language = "en", **item: Any) -> s
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Ann and Rob **cease fire**. Twenty volleys have not made either of them flinch."),
-        ("fr", "Ann et Rob **cessent le feu**\u00a0: vingt salves n’ont rien donné."),
+        ("en", "Ann and Rob **cease fire**: after twenty volleys neither has given way."),
+        ("fr", "Ann et Rob **cessent le feu**\u00a0: après vingt salves, personne n’a cédé."),
     ],
 )
 def test_an_exchange_of_fire_that_leads_nowhere_is_told_to_have_ended(language: Language, said: str) -> None:

@@ -65,7 +65,7 @@ async def test_it_is_always_what_the_rules_suggest(play: Play, speaking: Speakin
     speaking("fr", "fr")
     ben = await _shot_at(play)
     assert "avec quoi" in ben.text
-    await ben.press("Toujours")
+    await ben.press("Redemander")
     assert len([label for label in ben.labels if "%" in label]) == 1, "the launcher cannot be ordered"
     await ben.press(ben.labels[0])
     [order] = (await play.table.moment()).state.orders
@@ -89,7 +89,7 @@ async def test_no_fire_is_a_button_where_a_figure_is_asked_at_whom_it_fires(play
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "-# Ivan: Rep 4. Betts's rifle, 13″ away, finds Ivan in cover."),
+        ("en", "-# Ivan: Rep 4. Betts's rifle fires from 13″ away: Ivan is in cover."),
         ("fr", "REP 4. Betts tire à 13″ (fusil) sur Ivan, à couvert."),
     ],
 )
