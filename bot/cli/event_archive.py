@@ -40,9 +40,10 @@ def counted(archive: Archive) -> tuple[Contest, dict[int, str]]:
         contest = archive.contest()
     except Refused as wrong:
         raise BadRequest(wrong.message, field="inputs", code=wrong.code) from None
-    for one in contest.entrants:
-        if one.number not in names:
-            raise BadRequest("entrant {entrant} is in the inputs and not here", entrant=one.number, field="entrants")
+    for entrant in contest.entrants:
+        if entrant.number not in names:
+            said = "entrant {entrant} is in the inputs and not here"
+            raise BadRequest(said, entrant=entrant.number, field="entrants")
     return contest, names
 
 
