@@ -14,7 +14,7 @@ from bot.client.deadlines import SEEN
 from bot.messages.ids import BankId
 from bot.people.hours import USUAL
 from bot.play.clock import Pauses
-from bot.play.contests import organise
+from bot.play.contests import organise, places
 from bot.storage.chairs import Bank
 from bot.storage.contest_models import Contest
 from bot.storage.contests import StoredMatch
@@ -163,6 +163,18 @@ async def test_an_event_that_waits_stops_its_banks(night: Night) -> None:
     await night.later(5 * DAY)
     await organise.resume(night.bot.contests, night.event.id)
     assert (await night.left())[bank.side] == 72 * HOUR
+
+
+async def test_a_table_that_has_lost_its_thread_stops_its_banks_until_another_stands(night: Night) -> None:
+    await night.begin(bank=72 * 3600)
+    bank = await night.waited()
+    await places.thread_gone(night.bot.contests, bank.channel_id)
+    await night.later(5 * DAY)
+    await places.open_another(night.bot.contests, night.event.id, bank.match_id, night.event.host)
+    await night.event.rest()
+    assert (await night.left())[bank.side] == 72 * HOUR
+    await night.later(HOUR)
+    assert (await night.left())[bank.side] == 71 * HOUR
 
 
 async def test_little_time_is_told_once_and_the_flag_gives_one_more_day(night: Night) -> None:

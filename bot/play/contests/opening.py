@@ -18,6 +18,7 @@ from bot.setup.arranging import agreed_upon, hides
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.storage.models import SeatRow
+from bot.storage.mydata import NOBODY
 from bot.storage.stored import Owed
 
 HOURS = 24
@@ -58,13 +59,23 @@ async def begin(
             await service.drafts.create(*where, master, draft, HOURS, contest.language, beside=beside)
         else:
             yield await service.begin(*where, record, contest.language, beside, gm_id=master)
-    elif match.encounter_id is not None and await kept.matches.move(match.encounter_id, channel_id):
+    elif match.encounter_id is not None and await _moved(contesting, match.encounter_id, channel_id):
         service.renew(match.encounter_id)
         for owed in [one for one in await kept.unposted() if one.encounter_id == match.encounter_id]:
             yield await service.past(match.encounter_id, owed.sequence), owed
     encounter_id = await kept.in_channel(channel_id)
     if encounter_id is not None and not (await service.standing_of(encounter_id)).sequence:
         yield await service.apply(channel_id, None, None, {"do": "start-turn", "by": FLOW}, flows=True)
+
+
+async def _moved(contesting: Contesting, encounter_id: int, channel_id: int) -> bool:
+    """Have a table go on in a channel, with its clocks if they stood still for want of one; whether it was
+    elsewhere."""
+    kept = contesting.service.repository
+    moved = await kept.matches.move(encounter_id, channel_id)
+    if (await kept.clocks.of(encounter_id)).paused_by == NOBODY:
+        await kept.clocks.resume(encounter_id, contesting.service.now())
+    return moved
 
 
 def _seats(people: Mapping[str, tuple[int, ...]], encounter_id: int) -> list[SQLModel]:

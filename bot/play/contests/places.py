@@ -10,15 +10,20 @@ from bot.play.contests import chores, organise
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.storage.contest_models import LOST, PLAYING
 from bot.storage.contests import Changed, StoredContest
+from bot.storage.mydata import NOBODY
 
 
 async def thread_gone(contesting: Contesting, channel_id: int) -> bool:
-    """Note that the thread of a table is gone or locked, so that another may be opened; whether it was one of ours."""
+    """Note that the thread of a table is gone or locked, so that another may be opened; whether it was one of ours.
+
+    Its clocks stand still until another thread stands.
+    """
     kept = contesting.service.repository
     encounter_id = await kept.people.open_in(channel_id)
     found = None if encounter_id is None else await kept.contests.of_encounter(encounter_id)
-    if found is None:
+    if encounter_id is None or found is None:
         return False
+    await kept.clocks.pause(encounter_id, contesting.service.now(), NOBODY)
     await contesting.change(found[0], partial(_lost, match_id=found[1]))
     return True
 
@@ -29,6 +34,9 @@ async def place_gone(contesting: Contesting, guild_id: int, channel_id: int | No
         if channel_id in (None, contest.channel_id):
             await organise.pause(contesting, contest.id, "server" if channel_id is None else "channel")
             if channel_id is not None:
+                now, playing = contesting.service.now(), (one for one in contest.matches if one.status == PLAYING)
+                for encounter_id in filter(None, (one.encounter_id for one in playing)):
+                    await contesting.service.repository.clocks.pause(encounter_id, now, NOBODY)
                 await contesting.change(contest.id, _all_lost)
 
 
