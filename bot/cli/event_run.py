@@ -7,6 +7,7 @@ import secrets
 import string
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from engine.contest import seal
 from engine.contest.archive import Json, archived, written
 from engine.contest.draw import draw
 from engine.contest.log import Contest
-from engine.contest.plan import Plan, read_plan
+from engine.contest.plan import CUP, Plan, read_plan
 from engine.contest.score import score
 from engine.contest.selfplay import GONE_AFTER, play_out
 from engine.contest.verdict import source
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         plan = completed(read_plan(sys.stdin.buffer.read() if args.plan == "-" else read_file(args.plan)))
         _require_sense(args)
+        _require_final(plan, args.entrants)
     except BadRequest as wrong:
         return refuse(wrong, as_json=False)
     event = Event(plan, args.entrants, args.gone, args.seed or secrets.token_hex(32))
@@ -81,6 +83,13 @@ def _require_sense(args: argparse.Namespace) -> None:
         raise BadRequest(f"{args.out[:200]!r} is a folder; a file is needed", field="--out", code="unwritable")
     if args.out and not Path(args.out).parent.is_dir():
         raise BadRequest(f"there is no folder {str(Path(args.out).parent)[:200]!r}", field="--out", code="unwritable")
+
+
+def _require_final(plan: Plan, entrants: int) -> None:
+    needed = replace(plan, rounds=0).length(entrants)
+    if plan.kind == CUP and 0 < plan.rounds < needed:
+        said = f"a cup of {entrants} entrants plays {needed} rounds to its final; a plan may leave them out"
+        raise BadRequest(said, field="rounds")
 
 
 class Event:

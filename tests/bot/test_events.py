@@ -17,7 +17,7 @@ from bot.errors import NotHost, Stale, Unfit
 from bot.people import personal_data
 from bot.play.contests import drawing, enter, organise, places
 from bot.play.contests.story import byes_of, standings_of
-from bot.setup.contests import sides
+from bot.setup.contests import set_ups, sides
 from bot.storage.contests import StoredContest
 from engine.contest.archive import read_archive
 from engine.contest.verified import verified
@@ -324,7 +324,7 @@ async def test_an_approved_event_leaves_an_archive_that_verifies_and_names_nobod
     text = await file.read()
     found = read_archive(text, sides())
     assert found.seed
-    assert verified(found).honest
+    assert verified(found, set_ups=set_ups(found.plan)).honest
     assert not re.search(rb"[0-9]{17,20}", text)
     assert found.words == {"1": "", "2": "saddle", "3": "", "4": ""}
 

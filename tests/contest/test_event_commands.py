@@ -122,6 +122,11 @@ def test_what_is_no_archive_is_said_on_a_line(capsys: pytest.CaptureFixture[str]
         ("{}", ("--seed", "duck"), "--seed: a seed is written in 1 to 200 hexadecimal digits"),
         ("{}", ("--out", "/nowhere/event.json"), "--out: there is no folder '/nowhere'"),
         ('{"kind": "war"}', (), "kind: 'war' is not allowed here; allowed: evening, swiss, cup, league"),
+        (
+            '{"kind": "cup", "rounds": 2}',
+            ("--entrants", "5"),
+            "rounds: a cup of 5 entrants plays 3 rounds to its final; a plan may leave them out",
+        ),
         ('{"scenarios": ["village"]}', (), "scenarios[0]: 'village' is not allowed here; allowed: farm, lane"),
         ('{"language": "xx"}', (), "language: 'xx' is not allowed here; allowed: en, fr"),
     ],
