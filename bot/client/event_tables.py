@@ -45,13 +45,13 @@ async def open_table(client: Client, contest: StoredContest, chore: StoredChore)
 
 
 async def _walked_over(client: Client, contest: StoredContest, match: StoredMatch) -> bool:
-    """Whether a person of a table has left the server: their entrant leaves the event, and the table is won."""
-    place = client.get_channel(contest.channel_id)
+    """Whether people of a table have left the server: their entrants leave the event, and the table is over."""
+    place, gone = client.get_channel(contest.channel_id), False
     for entrant in map(contest.entrant, match.sides.values()):
         if place is not None and entrant.people and await left(place.guild, entrant.people[0]):
             await enter.remove(client.contests, contest.id, entrant.number)
-            return True
-    return False
+            gone = True
+    return gone
 
 
 async def end(client: Client, contest: StoredContest, chore: StoredChore) -> None:

@@ -28,6 +28,7 @@ from bot.messages.event_standings import csv_file, standings_page, standings_tex
 from bot.messages.parts import button, sendable, view_of
 from bot.play.contests import drawing, enter, organise
 from bot.play.contests.contesting import require_runs
+from bot.play.contests.story import newcomers_may_join
 from bot.storage.contest_models import OPEN
 from bot.storage.contests import StoredContest
 
@@ -83,7 +84,8 @@ async def _join(interaction: Interaction, carried: EventId, contest: StoredConte
     user, name = interaction.user.id, interaction.user.display_name
     bench = carried.what == "bench"
     await enter.join(interaction.client.contests, contest.id, user, name, bench=bench, interaction=interaction.id)
-    await _say(interaction, "event.waits" if bench else "event.joined", contest)
+    joined = "event.joined" if contest.status == OPEN else "event.joined-late"
+    await _say(interaction, "event.waits" if bench else joined, contest)
 
 
 async def _leave(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -94,8 +96,8 @@ async def _leave(interaction: Interaction, carried: EventId, contest: StoredCont
         yes = button(words("event.leave.yes"), EventId("drop", contest.id), discord.ButtonStyle.danger)
         await replies.show(interaction, sendable(ask_page(text, yes)))
         return
-    await enter.leave(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
-    await _say(interaction, "event.left", contest)
+    contest = await enter.leave(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    await _say(interaction, "event.left-back" if newcomers_may_join(contest) else "event.left", contest)
 
 
 async def _check(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:

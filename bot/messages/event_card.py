@@ -9,7 +9,7 @@ from bot.messages.event_ids import EventId
 from bot.messages.events import name_of
 from bot.messages.parts import Part, button, mention, sendable, timestamp, view_of
 from bot.names import safe
-from bot.play.contests.story import story_of
+from bot.play.contests.story import newcomers_may_join, story_of
 from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest
@@ -128,7 +128,7 @@ def _ways(contest: StoredContest, words: Words) -> list[Part]:
     if contest.status == OPEN:
         return [
             [
-                button(words("event.join"), EventId("join", key), discord.ButtonStyle.primary),
+                join_way(contest, words),
                 button(words("event.bench"), EventId("bench", key)),
                 button(words("event.leave"), EventId("leave", key)),
             ],
@@ -136,14 +136,21 @@ def _ways(contest: StoredContest, words: Words) -> list[Part]:
             [rules, mine],
             [draw_way(contest, words)],
         ]
+    joining = [join_way(contest, words)] if newcomers_may_join(contest) else []
     if contest.status == RUNNING:
         all_over = all(match.result is not None for match in contest.of_round(contest.round))
-        ways: list[Part] = [[mine, standings, rules], [button(words("event.bench"), EventId("bench", key))]]
+        ways: list[Part] = [[mine, standings, rules]]
+        ways.append([*joining, button(words("event.bench"), EventId("bench", key))])
         return [*ways, [draw_way(contest, words)]] if all_over else ways
     if contest.status == APPROVING:
         approve = button(words("event.approve"), EventId("approve", key), discord.ButtonStyle.success)
-        return [[mine, standings, rules], [approve]]
+        return [[mine, standings, rules], *([joining] if joining else []), [approve]]
     return [[standings, rules]] if contest.matches else [[rules]]
+
+
+def join_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
+    """The way into an event."""
+    return button(words("event.join"), EventId("join", contest.id), discord.ButtonStyle.primary)
 
 
 def draw_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:

@@ -70,7 +70,7 @@ def lead_page(new: NewEventId, words: Words) -> View:
     pick: ui.ActionRow[View] = ui.ActionRow(ui.UserSelect(custom_id=str(_to("lead", new))))
     alone = button(words("event.make.alone"), _to("alone", new), discord.ButtonStyle.primary)
     back = button(words("event.make.back"), _to("back", new))
-    return view_of(f"## {safe(new.name)}\n{words('event.make.lead')}", pick, [alone, back])
+    return view_of(f"## {safe(new.name)}\n{words('event.make.lead')}", pick, [alone], [back])
 
 
 def _battles(new: NewEventId, words: Words) -> list[discord.SelectOption]:

@@ -7,12 +7,12 @@ from datetime import timedelta
 import discord
 from discord import ui
 
-from bot.messages.event_card import draw_way, kind_of, where_it_is
+from bot.messages.event_card import draw_way, join_way, kind_of, where_it_is
 from bot.messages.event_ids import EventId, EventsId, MatchId, Verdict
 from bot.messages.events import name_of, scored
 from bot.messages.parts import Part, View, button, channels, select, view_of
 from bot.names import plain, safe
-from bot.play.contests.story import byes_of, standings_of
+from bot.play.contests.story import byes_of, may_join, standings_of
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
@@ -60,7 +60,7 @@ def mine_page(contests: Sequence[tuple[StoredContest, Places]], user: int, words
     parts: list[Part] = [f"## {words('event.mine')}"]
     for contest, places in contests[:MINE]:
         parts.append(f"**{safe(contest.name)}**\n{own_part(contest, places, user, words)}")
-        parts.append([_page_way(contest, words), *_out_way(contest, user, words)])
+        parts.append([_page_way(contest, words), *_part_way(contest, user, words)])
     if len(contests) > MINE:
         parts.append(words("event.mine-rest", len(contests) - MINE))
     return view_of(*parts)
@@ -72,7 +72,7 @@ def event_page(contest: StoredContest, places: Places, user: int, words: Words) 
     parts: list[Part] = [head, own_part(contest, places, user, words)]
     if contest.round:
         parts.append(f"**{words('event.round', number=contest.round)}**\n{tables_of(contest, places, words)}")
-    ways = [button(words("event.rules-way"), EventId("rules", contest.id)), *_out_way(contest, user, words)]
+    ways = [button(words("event.rules-way"), EventId("rules", contest.id)), *_part_way(contest, user, words)]
     if contest.matches:
         ways.insert(0, button(words("event.show-standings"), EventId("standings", contest.id)))
     parts.append(ways)
@@ -131,7 +131,8 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
         lines.append(line)
     lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, contest.round)]
     lines.append(f"-# {words('event.drawn-once')}")
-    return view_of("\n".join(lines), [_open_way(contest, words)])
+    tables = [[_open_way(contest, words)]] if contest.of_round(contest.round) else []
+    return view_of("\n".join(lines), *tables)
 
 
 def reason(found: Reason, words: Words) -> str:
@@ -217,7 +218,10 @@ def _page_way(contest: StoredContest, words: Words) -> ui.Button[View]:
     return button(words("event.its-page"), EventId("page", contest.id))
 
 
-def _out_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button[View]]:
+def _part_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button[View]]:
+    """The way into an event for a person who may join, or out of it."""
+    if may_join(contest, user):
+        return [join_way(contest, words)]
     if contest.entrant_of(user) is None or contest.status not in (OPEN, RUNNING):
         return []
     return [button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)]

@@ -8,8 +8,9 @@ from typing import Any
 from bot.errors import Stale
 from bot.language import Language
 from bot.storage.chores import NewChore
-from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, OPEN, RUNNING
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, OPEN, OUT, RUNNING
 from bot.storage.mydata import NOBODY
+from engine.contest.log import DRAW
 
 LEAD, MASTER = "lead", "gm"
 GOING_ON = (OPEN, RUNNING, APPROVING)
@@ -105,6 +106,11 @@ class StoredContest:
         mine = (one for one in self.entrants if user in one.people and one.status in (IN, BENCH))
         return next(mine, None)
 
+    def left_by(self, user: int) -> StoredEntrant | None:
+        """The entrant whom a person belongs to and who has left without being replaced."""
+        mine = (one for one in reversed(self.entrants) if user in one.people and one.status == OUT)
+        return next((one for one in mine if one.replaced_by is None), None)
+
     def match(self, match_id: int) -> StoredMatch:
         """The table with this number of the database. Raises Stale where there is none."""
         for match in self.matches:
@@ -119,7 +125,7 @@ class StoredContest:
     @property
     def round(self) -> int:
         """The newest round that was drawn; 0 before the first."""
-        return max((match.round for match in self.matches), default=0)
+        return sum(item["do"] == DRAW for item in self.inputs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ async def announced(here: Eventful) -> Taps:
     await anna.command()
     await anna.fill("New event", name="Winter Cup")
     await anna.press("Announce")
-    await anna.press("Announce, alone")
+    await anna.press("Announce without a second lead")
     await here.rest()
     here.id = (await here.bot.service.repository.contests.of_guild(here.guild.id))[0].id
     return anna
@@ -199,7 +199,7 @@ async def test_choices_change_the_plan_and_the_place(four: Eventful) -> None:
     await anna.press("Announce")
     await anna.press("Back")
     await anna.press("Announce")
-    await anna.press("Announce, alone")
+    await anna.press("Announce without a second lead")
     assert f"<#{elsewhere.id}>" in anna.text
     [contest] = await four.bot.service.repository.contests.of_guild(four.guild.id)
     assert contest.channel_id == elsewhere.id

@@ -10,8 +10,8 @@ from functools import partial
 from bot.errors import Stale, Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
-from bot.play.contests.story import drew, joins, numbered, story_of
-from bot.storage.contest_models import DRAWN, OPEN, RUNNING
+from bot.play.contests.story import drew, joins, numbered, said, story_of
+from bot.storage.contest_models import DRAWN, IN, OPEN, RUNNING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from engine.contest.draw import Reason, draw, reasons
 
@@ -82,14 +82,16 @@ def _drawn(contest: StoredContest, round_: int) -> Changed:
     fresh = tuple(
         StoredMatch(round_, one.table, scenario, dict(zip(sides, one.entrants, strict=True))) for one in made.pairings
     )
-    after = replace(contest, inputs=(*contest.inputs, drew(contest, made, story)), matches=(*contest.matches, *fresh))
-    return Changed(after, [chores.card(contest.id)])
+    after = replace(said(contest, drew(contest, made, story)), matches=(*contest.matches, *fresh))
+    # A round without tables is over at once.
+    told = [] if fresh else [chores.results(contest.id, round_)]
+    return Changed(after, [chores.card(contest.id), *told])
 
 
 def _require_strangers(contest: StoredContest) -> None:
-    """Raise Unfit where a person belongs to two entrants: they could meet themselves."""
+    """Raise Unfit where a person belongs to two entrants who take part: they could meet themselves."""
     seen: dict[int, str] = {}
-    for entrant in contest.entrants:
+    for entrant in (one for one in contest.entrants if one.status == IN):
         for user in entrant.people:
             if user in seen:
                 raise Unfit("event-shared", one=seen[user], other=entrant.name)

@@ -10,10 +10,10 @@ from typing import Any
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.flags import FORFEIT
-from bot.play.contests.story import story_of
+from bot.play.contests.story import said, story_of
 from bot.play.moment import Moment
 from bot.storage.chores import NewChore
-from bot.storage.contest_models import APPROVING, LOST, PLAYED, PLAYING, RUNNING, VOID
+from bot.storage.contest_models import LOST, PLAYED, PLAYING, VOID
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.storage.roster import RULES, Seating
 from bot.storage.stored import GivenInput, Owed
@@ -114,16 +114,12 @@ def counting(contest: StoredContest, match: StoredMatch, item: Mapping[str, Any]
     """The event with a result or a ruling in its log, and what follows: the round is told when all its tables are over,
     and told anew after a ruling; behind the last round the host approves the standings."""
     item = {"round": match.round, "table": match.number, **item}
-    story = story_of(contest).apply(item)
+    after = said(contest, item)
+    story = story_of(after)
     outcome = story.outcomes[match.round, match.number]
     status = PLAYED if outcome.points else VOID
     now = replace(match, status=status, result=outcome.result_json(story.sides_of(match.round)), source=outcome.source)
-    after = replace(
-        contest,
-        inputs=(*contest.inputs, item),
-        matches=tuple(now if one.id == match.id else one for one in contest.matches),
-        status=APPROVING if story.over and contest.status == RUNNING else contest.status,
-    )
+    after = replace(after, matches=tuple(now if one.id == match.id else one for one in contest.matches))
     off_table = item.get("why") or (FORFEIT if item.get("source") == FORFEIT else "")
     plays = match.status in (PLAYING, LOST) and match.encounter_id is not None
     return Changed(after, _told(after, now, [chores.end(match, off_table)] if plays and off_table else []))

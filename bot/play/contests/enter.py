@@ -1,21 +1,21 @@
 """Who takes part in an event: signing up and leaving, the bench, checking in, a word for the seal, a replacement."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 
 from bot.errors import Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
-from bot.play.contests.ending import walk_over
+from bot.play.contests.ending import counting, walk_over
+from bot.play.contests.flags import FORFEIT
 from bot.play.contests.masters import name_masters
-from bot.play.contests.story import story_of
+from bot.play.contests.story import said
 from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredEntrant, StoredMatch
 from bot.storage.mydata import NOBODY
-from engine.contest.log import JOIN, LEAVE, REPLACE
+from engine.contest.log import JOIN, LEAVE, REPLACE, RULING
 from engine.contest.rounds import MOST
 
 MOST_LETTERS = 60
@@ -130,11 +130,19 @@ def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Cha
     status, mine = BENCH if bench else IN, contest.entrant_of(user)
     if mine is not None and mine.status == status:
         raise Unfit("event-in-already", event=contest.name)
-    before = [one for one in contest.entrants if user in one.people and one.replaced_by is None]
-    known = before[-1] if before else StoredEntrant(0, " ".join(name.split())[:MOST_LETTERS], (user,))
-    others = tuple(one for one in contest.entrants if one is not known)
-    number = known.number if known.status == OUT and not bench else next_number(others, bench=bench)
-    after = replace(contest, entrants=(*others, replace(known, number=number, status=status)))
+    if mine is not None and mine.status == IN and contest.status != OPEN:
+        raise Unfit("event-in-already", event=contest.name)
+    known = mine or StoredEntrant(0, " ".join(name.split())[:MOST_LETTERS], (user,))
+    left = contest.left_by(user)
+    others = tuple(one for one in contest.entrants if one is not mine)
+    if left is not None and not bench:
+        # The log knows them by the number that they had.
+        entrants = tuple(replace(one, status=IN) if one is left else one for one in others)
+        number = left.number
+    else:
+        number = next_number(others, bench=bench)
+        entrants = (*others, replace(known, number=number, status=status))
+    after = replace(contest, entrants=entrants)
     if contest.status != OPEN and not bench:
         after = said(after, {"do": JOIN, "entrant": number})
     return Changed(after, [chores.card(contest.id)])
@@ -143,12 +151,6 @@ def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Cha
 def next_number(entrants: Sequence[StoredEntrant], *, bench: bool) -> int:
     """The number of the next entrant who takes part, or waits: those on the bench have numbers of their own."""
     return 1 + max((one.number for one in entrants if (one.number > MOST) == bench), default=MOST if bench else 0)
-
-
-def said(contest: StoredContest, item: Mapping[str, Any]) -> StoredContest:
-    """The event with one more input in its log. Raises Refused for one that cannot be."""
-    story_of(contest).apply(item)
-    return replace(contest, inputs=(*contest.inputs, item))
 
 
 def _left(contest: StoredContest, user: int) -> Changed:
@@ -165,13 +167,22 @@ def out(contest: StoredContest, entrant: StoredEntrant) -> Changed:
         return Changed(replace(contest, entrants=tuple(one for one in contest.entrants if one != entrant)))
     after = replace(contest, entrants=_with(contest, replace(entrant, status=OUT)))
     changed = Changed(said(after, {"do": LEAVE, "entrant": entrant.number}), [chores.card(contest.id)])
-    for match in contest.matches:
+    for match in contest.of_round(contest.round):
         if match.status == DRAWN and entrant.number in match.sides.values():
             over = walk_over(changed.contest, match, entrant.number)
             changed = Changed(over.contest, [*changed.chores, *over.chores])
         elif match.status == PLAYING and entrant.number in match.sides.values():
             changed = replace(changed, chores=[*changed.chores, chores.seat(match, entrant.number)])
+        elif _left_empty(changed.contest, match):
+            over = counting(changed.contest, match, {"do": RULING, "result": {}, "why": "both have left"})
+            changed = Changed(over.contest, [*changed.chores, *over.chores])
     return changed
+
+
+def _left_empty(contest: StoredContest, match: StoredMatch) -> bool:
+    """Whether both have left a table that was won by walk-over and never opened."""
+    untouched = match.encounter_id is None and match.source == FORFEIT
+    return untouched and all(contest.entrant(number).status == OUT for number in match.sides.values())
 
 
 def replaced(contest: StoredContest, old: StoredEntrant, new: StoredEntrant) -> Changed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -10,10 +10,10 @@ from typing import Any
 from bot.language import ENGLISH
 from bot.setup.contests import fighting
 from bot.setup.duels import duel
-from bot.storage.contest_models import IN, OPEN
-from bot.storage.contests import StoredContest, StoredEntrant, StoredMatch
+from bot.storage.contest_models import APPROVING, IN, OPEN, RUNNING
+from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant, StoredMatch
 from engine.contest.log import DRAW, JOIN, Contest, Sides, replay
-from engine.contest.plan import Plan, read_plan
+from engine.contest.plan import SWISS, Plan, read_plan
 from engine.contest.rounds import Round
 from engine.contest.seal import table_seed
 from engine.contest.standings import Row
@@ -24,6 +24,33 @@ def story_of(contest: StoredContest) -> Contest:
     plan = read_plan(contest.plan)
     log = joins(numbered(contest.entrants)) if contest.status == OPEN else contest.inputs
     return replay(plan, sides_of(plan), contest.seed, log)
+
+
+def said(contest: StoredContest, item: Mapping[str, Any]) -> StoredContest:
+    """The event with one more input in its log, and the status that it has then: the host approves the standings when
+    no further round can be drawn. Raises Refused for an input that cannot be."""
+    story = story_of(contest).apply(item)
+    status = APPROVING if story.over else RUNNING
+    goes_on = contest.status in GOING_ON
+    return replace(contest, inputs=(*contest.inputs, item), status=status if goes_on else contest.status)
+
+
+def newcomers_may_join(contest: StoredContest) -> bool:
+    """Whether anybody may still sign up: before the first draw, and in Swiss rounds while a draw is to come."""
+    if contest.status == OPEN:
+        return True
+    return read_plan(contest.plan).kind == SWISS and _draw_to_come(contest)
+
+
+def may_join(contest: StoredContest, user: int) -> bool:
+    """Whether a person may still sign up, or come back after they dropped out."""
+    if contest.entrant_of(user) is not None:
+        return False
+    return newcomers_may_join(contest) or (contest.left_by(user) is not None and _draw_to_come(contest))
+
+
+def _draw_to_come(contest: StoredContest) -> bool:
+    return contest.status in (RUNNING, APPROVING) and contest.round < story_of(contest).length
 
 
 def sides_of(plan: Plan) -> Sides:
