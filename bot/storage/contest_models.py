@@ -88,7 +88,7 @@ class ContestRole(SQLModel, table=True):
     contest_id: int = Field(sa_column=_contest_key(primary=True))
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
     role: str
-    """`lead` for one who may do all that the host may, `gm` for a game master of its tables."""
+    """`lead` for one who may do all that the host may."""
 
 
 class ContestInput(SQLModel, table=True):

@@ -12,7 +12,7 @@ from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, OPEN, OUT, R
 from bot.storage.mydata import NOBODY
 from engine.contest.log import DRAW
 
-LEAD, MASTER = "lead", "gm"
+LEAD = "lead"
 GOING_ON = (OPEN, RUNNING, APPROVING)
 
 

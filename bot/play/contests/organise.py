@@ -1,4 +1,4 @@
-"""An event is made, announced, changed, paused, approved or given up by those who run it."""
+"""An event is made, announced, moved, paused, approved or given up by those who run it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
 from bot.setup.contests import completed
-from bot.storage.contest_models import APPROVING, CANCELLED, LOST, OPEN, OVER, PLAYING
+from bot.storage.contest_models import APPROVING, CANCELLED, LOST, OVER, PLAYING
 from bot.storage.contests import LEAD, Changed, StoredContest
 from engine.contest.plan import Plan, read_plan
 from engine.dice import commitment
@@ -55,40 +55,12 @@ async def announce(
     return await contesting.find(contest_id)
 
 
-async def change_plan(contesting: Contesting, contest_id: int, actor: int, **changes: Any) -> StoredContest:
-    """Change the plan while people sign up; a later change would change the rules in play.
-
-    Raises NotHost, BadRequest, Unfit once the first round is drawn.
-    """
-
-    def how(contest: StoredContest) -> Changed:
-        require_runs(contest, actor)
-        if contest.status != OPEN:
-            raise Unfit("event-drawn")
-        plan = _checked({**contest.plan, **changes}).as_json()
-        return Changed(replace(contest, plan=plan), [chores.card(contest_id)])
-
-    return await contesting.change(contest_id, how, actor)
-
-
 async def add_lead(contesting: Contesting, contest_id: int, actor: int, user: int) -> StoredContest:
     """Have another person run the event too. Raises NotHost."""
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
         return Changed(replace(contest, roles={**contest.roles, user: LEAD}))
-
-    after = await contesting.change(contest_id, how, actor)
-    await name_masters(contesting, after)
-    return after
-
-
-async def hand_over(contesting: Contesting, contest_id: int, actor: int, user: int) -> StoredContest:
-    """Have another person host the event. Raises NotHost."""
-
-    def how(contest: StoredContest) -> Changed:
-        require_runs(contest, actor)
-        return Changed(replace(contest, host_id=user, roles={**contest.roles, contest.host_id: LEAD}))
 
     after = await contesting.change(contest_id, how, actor)
     await name_masters(contesting, after)
