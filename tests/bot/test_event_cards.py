@@ -247,6 +247,6 @@ async def test_a_host_chooses_what_follows_a_fallen_flag(four: Eventful) -> None
     await anna.press("Out of time: the table is lost")
     assert "A day after a side runs out of time, the table is lost for that side." in anna.text
     await anna.press("Announce")
-    await anna.press("Announce, alone")
+    await anna.press("Announce without a second lead")
     await four.rest()
     assert (await four.bot.service.repository.contests.of_guild(four.guild.id))[0].policy == "forfeit"
