@@ -127,12 +127,12 @@ def _fits(text: str, lines: int, letters: int) -> bool:
 def _numbered(rows: Sequence[ReportRow], numbers: Mapping[int, int]) -> Iterator[ReportStep]:
     """The steps of a page, each with the number of its row."""
     for row in rows:
-        yield from (replace(step, number=numbers.get(id(row), 0)) for step in row.steps)
+        yield from (replace(step, number=numbers.get(id(row.steps), 0)) for step in row.steps)
 
 
 def _numbers(rows: Sequence[ReportRow]) -> Mapping[int, int]:
-    """From 1 what the picture shows."""
-    return {id(row): number for number, row in enumerate((row for row in rows if row.shown), 1)}
+    """From 1 what the picture shows, by the steps: a row told in short and in whole has the same ones."""
+    return {id(row.steps): number for number, row in enumerate((row for row in rows if row.shown), 1)}
 
 
 def _text(rows: Sequence[ReportRow], since: tuple[int, str], numbers: Mapping[int, int], words: Words) -> str:
@@ -143,7 +143,7 @@ def _text(rows: Sequence[ReportRow], since: tuple[int, str], numbers: Mapping[in
     for row in rows:
         if not row.text:
             continue
-        number = numbers.get(id(row), 0)
+        number = numbers.get(id(row.steps), 0)
         text = f"**{number}** {row.text}" if number else row.text
         if grown and row.new != new:
             text, new = words("row.new" if row.new else "row.before", text=text), row.new

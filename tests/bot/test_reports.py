@@ -110,9 +110,10 @@ def test_nothing_is_told_twice_and_the_numbers_are_those_of_the_picture(path: Pa
             assert numbers == list(range(1, len(numbers) + 1)), "the order of play, without a gap"
         if len(pages) > 1:
             whole = [line for page in pages[1:] for line in page]
-            assert [line for line in whole if line in lines] == lines, (
-                "the whole has all of it, as the short one has it"
-            )
+            told_whole = iter(whole)
+            for line in lines:
+                number, said = re.fullmatch(r"(\*\*\d+\*\* )?(.*)", line).groups()  # type: ignore[union-attr]
+                assert any(other.startswith(number or "") and said in other for other in told_whole), line
             assert [number for numbers in on_pages[1:] for number in numbers] == on_pages[0]
         for line in lines:
             said = re.split(r"(?<=[.*])\s+(?=[A-Z*?])", line)
