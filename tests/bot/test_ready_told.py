@@ -56,11 +56,12 @@ def check(name: str, language: Language, turns: int) -> None:
 
 
 def passed_over(moment: Moment) -> bool:
-    """Whether a phase ends in which the die, or that all are down, kept everybody from acting."""
+    """Whether a phase ends in which the die, or that all are down, kept everybody from acting; where the battle ends in
+    the same moment, its outcome is what is told."""
     state = moment.before
     mine = [figure for figure in state.figures if state.in_phase(figure)]
     able = [figure for figure in mine if figure.able and figure.rep >= side_die(state, state.party)]
-    ends = moment.item["do"] == "end-phase" and not state.idle
+    ends = moment.item["do"] == "end-phase" and not state.idle and not moment.state.ended
     return ends and not able and any(figure.on_table for figure in mine)
 
 
