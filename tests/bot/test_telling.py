@@ -108,7 +108,7 @@ def test_one_that_has_ducked_back_without_a_round_is_said_to_be_out_of_ammo() ->
 def test_a_volley_is_one_sentence_with_its_weapon_and_what_it_needed() -> None:
     text = "\n".join(page.text for path in BATTLES for one in reports(path) for page in one.pages)
     assert "'s assault rifle misses Enemy 6 three times (9 at best, needs 10)." in text
-    assert "'s crossbow misses Enemy 28 (9, needs 10)." in text
+    assert "'s short bow misses Grunt 2 (4, needs 10)." in text
     assert "with enemies in sight, **shoots**" not in text
     assert "damage" not in text
 
