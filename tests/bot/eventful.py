@@ -16,6 +16,9 @@ from bot.storage.contests import StoredContest, StoredMatch
 from engine.opposition import next_input
 from tests.bot.conftest import text_of
 
+IDLE = 2_000
+"""After so many looks at which no chore was being done, nothing more can come; a slow chore is waited for."""
+
 
 class Eventful:
     """A server with an event's channel, its people, and the bot."""
@@ -53,9 +56,11 @@ class Eventful:
         """Wait until the bot has no chore left that it can do now, or it is enough."""
         self.bot.chores.wake()
         kept = self.bot.service.repository.chores
-        for _ in range(2_000):
+        idle = 0
+        while idle < IDLE:
             if enough() or (not self.bot.chores.busy and not await kept.due(self.bot.service.now())):
                 return
+            idle += not self.bot.chores.busy
             await asyncio.sleep(0.005)
         raise AssertionError(await kept.due(self.bot.service.now()))
 
@@ -76,9 +81,11 @@ class Eventful:
 
     async def settled(self, how: Callable[[StoredContest], bool]) -> None:
         """Wait until the event is so."""
-        for _ in range(2_000):
+        idle = 0
+        while idle < IDLE:
             if how(await self.contest()):
                 return
+            idle += not self.bot.chores.busy
             await asyncio.sleep(0.005)
         raise AssertionError(await self.contest())
 

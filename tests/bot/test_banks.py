@@ -89,9 +89,11 @@ class Night:
 @pytest.fixture
 async def night(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Night]:
     night = Night(Eventful(simcord_env, simcord_bot, ("Anna", "Ben")))
-    yield night
-    await night.event.rest()
-    await simcord_bot.service.repository.close()
+    try:
+        yield night
+        await night.event.rest()
+    finally:
+        await simcord_bot.service.repository.close()
 
 
 async def test_a_bank_runs_from_the_first_turn_for_the_side_that_is_waited_for_alone(night: Night) -> None:

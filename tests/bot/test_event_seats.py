@@ -19,9 +19,11 @@ from tests.bot.eventful import Eventful
 @pytest.fixture
 async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
     event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri"))
-    yield event
-    await event.rest()
-    await simcord_bot.service.repository.close()
+    try:
+        yield event
+        await event.rest()
+    finally:
+        await simcord_bot.service.repository.close()
 
 
 async def people(event: Eventful, match: StoredMatch) -> dict[str, int]:

@@ -22,9 +22,11 @@ NAMES = ("Anna", "Ben", "Chloe", "Dmitri", "Eve", "Fay", "Gus", "Hana")
 @pytest.fixture
 async def eight(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
     event = Eventful(simcord_env, simcord_bot, NAMES)
-    yield event
-    await event.rest()
-    await simcord_bot.service.repository.close()
+    try:
+        yield event
+        await event.rest()
+    finally:
+        await simcord_bot.service.repository.close()
 
 
 @pytest.mark.long

@@ -28,9 +28,11 @@ from tests.bot.eventful import Eventful
 @pytest.fixture
 async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
     event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri"))
-    yield event
-    await event.rest()
-    await simcord_bot.service.repository.close()
+    try:
+        yield event
+        await event.rest()
+    finally:
+        await simcord_bot.service.repository.close()
 
 
 async def test_four_sign_up_and_two_tables_are_played_to_the_standings(four: Eventful) -> None:
@@ -60,9 +62,11 @@ async def test_four_sign_up_and_two_tables_are_played_to_the_standings(four: Eve
 @pytest.fixture
 async def forum(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
     event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"), forum=True)
-    yield event
-    await event.rest()
-    await simcord_bot.service.repository.close()
+    try:
+        yield event
+        await event.rest()
+    finally:
+        await simcord_bot.service.repository.close()
 
 
 def tagged(forum: Eventful, *tags: str, staffs: Sequence[str] = (), required: bool = False) -> None:
