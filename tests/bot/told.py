@@ -20,6 +20,7 @@ from bot.report.story import StoryLine, story_of
 from bot.text import digest
 from bot.text import report as reports
 from bot.text.causes import whys_of
+from bot.text.fighting import names_of
 from bot.text.machines import called
 from bot.text.report import line_of, report
 from bot.text.rows import LINES, SHORT
@@ -198,15 +199,17 @@ def misnumbered(moment: Moment, words: Words) -> Iterator[str]:
 
 
 def unnamed(moment: Moment, words: Words) -> Iterator[str]:
-    """Lines that do not name those who suffer something; a crowd that arrives is counted, and a crew behind armour is
-    called by its machine."""
+    """Lines that do not name those who suffer something; a crowd that arrives is counted, one to which the same happens
+    is named as far as there is room and summed up, and a crew behind armour is called by its machine."""
     for line in story_of(steps_of(moment.entries)):
         text = line_of(line, moment, words)
-        for event in (event for step in line.steps for event in step.events if must_be_told(event)):
+        befell = [(event, step.actors) for step in line.steps for event in step.events if must_be_told(event)]
+        for event, crowd in befell:
             who = getattr(event, "target", "") or getattr(event, "figure", "")
             if not who or isinstance(event, FigureEvent) or who in moment.shut_away:
                 continue
-            if called(who, moment, words) not in text:
+            summed_up = who in crowd and names_of(crowd, moment, words) in text
+            if called(who, moment, words) not in text and not summed_up:
                 yield f"{event}: {text}"
 
 
