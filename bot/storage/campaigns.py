@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
+from bot.storage.campaign_models import CampaignRow, Outing
 from bot.storage.engine import Store
-from bot.storage.models import ENDED, CampaignRow, EncounterRow, Outing
+from bot.storage.models import ENDED, EncounterRow
 from bot.storage.values import mapping, number
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign as Story

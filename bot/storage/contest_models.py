@@ -1,13 +1,13 @@
 """The tables of events: a contest is its plan and its inputs, by entrants' numbers; people stand beside it."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
 from bot.language import ENGLISH
-from bot.storage.models import KEY
+from bot.storage.models import KEY, now
 
 OPEN = "open"
 """People sign up."""
@@ -34,10 +34,6 @@ LOST = "lost"
 VOID = "void"
 
 _UNDONE = text("done_at IS NULL")
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
 
 
 def _contest_key(*, primary: bool = False) -> Column[Any]:
@@ -75,7 +71,7 @@ class Contest(SQLModel, table=True):
     """What becomes of a table whose person has no time left: see `bot.play.contests.flags`."""
     paused_at: datetime | None = None
     """Since when nothing new is opened or posted and all clocks stand still."""
-    created_at: datetime = Field(default_factory=_now)
+    created_at: datetime = Field(default_factory=now)
     version: int = 0
     """Counts its changes: a press made for an older one is refused."""
 
@@ -107,7 +103,7 @@ class ContestInput(SQLModel, table=True):
     body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     actor_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
     interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
-    created_at: datetime = Field(default_factory=_now)
+    created_at: datetime = Field(default_factory=now)
 
 
 class Entrant(SQLModel, table=True):

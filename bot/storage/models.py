@@ -42,16 +42,16 @@ DROPPED = "dropped"
 """Given up before it began."""
 _OPEN = text("status in ('draft', 'running')")
 _UNANSWERED = text("closed_by IS NULL")
-_GOES_ON = text("ended = ''")
 _PENDING = text("became = ''")
-_AWAY = text("stage in ('out', 'asked')")
 
 
-def _now() -> datetime:
+def now() -> datetime:
+    """The instant at which a row is made."""
     return datetime.now(UTC)
 
 
-def _encounter_key(*, primary: bool = False) -> Column[Any]:
+def encounter_key(*, primary: bool = False) -> Column[Any]:
+    """A column with the number of an encounter, whose end a row does not outlive."""
     return Column(KEY, ForeignKey("encounter.id", ondelete="CASCADE"), primary_key=primary, nullable=False)
 
 
@@ -80,7 +80,7 @@ class EncounterRow(SQLModel, table=True):
     """Inputs up to the one with this number are not run again: what they did is in the checkpoint behind it."""
     imported: int | None = None
     """The number of inputs that came with it from a file: they cannot be taken back. None where it began here."""
-    created_at: datetime = Field(default_factory=_now)
+    created_at: datetime = Field(default_factory=now)
     deadline_hours: int = 24
     """How long a question may stay open; 0 is for ever."""
     paused_at: datetime | None = None
@@ -104,13 +104,13 @@ class Input(SQLModel, table=True):
     )
 
     id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
-    encounter_id: int = Field(sa_column=_encounter_key())
+    encounter_id: int = Field(sa_column=encounter_key())
     sequence: int
     body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     digest: str
     actor_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
     interaction_id: int | None = Field(default=None, sa_column=Column(BigInteger))
-    created_at: datetime = Field(default_factory=_now)
+    created_at: datetime = Field(default_factory=now)
     undone_by: int | None = None
     """The number of the undo that took it back; 0 where it was dropped after an update."""
 
@@ -126,7 +126,7 @@ class QuestionRow(SQLModel, table=True):
         for time in ("due_at", "remind_at")
     )
 
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    encounter_id: int = Field(sa_column=encounter_key(primary=True))
     batch: int = Field(primary_key=True)
     number: int = Field(primary_key=True)
     side: str
@@ -149,7 +149,7 @@ class Petition(SQLModel, table=True):
 
     __table_args__ = (Index("ix_petition_due_at", "due_at", sqlite_where=_PENDING, postgresql_where=_PENDING),)
 
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    encounter_id: int = Field(sa_column=encounter_key(primary=True))
     request: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True))
     body: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
@@ -171,7 +171,7 @@ class SeatChange(SQLModel, table=True):
     __table_args__ = (Index("ix_seatchange_encounter_id", "encounter_id", "id"),)
 
     id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
-    encounter_id: int = Field(sa_column=_encounter_key())
+    encounter_id: int = Field(sa_column=encounter_key())
     sequence: int
     """The number of the newest input then."""
     what: str
@@ -187,7 +187,7 @@ class SeatChange(SQLModel, table=True):
 class Consent(SQLModel, table=True):
     """A side that agrees to something another side asked for, such as an undo beyond a die."""
 
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    encounter_id: int = Field(sa_column=encounter_key(primary=True))
     request: str = Field(primary_key=True)
     side: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
@@ -199,7 +199,7 @@ class Letter(SQLModel, table=True):
     __table_args__ = (Index("ix_letter_encounter_id", "encounter_id"),)
 
     id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
-    encounter_id: int = Field(sa_column=_encounter_key())
+    encounter_id: int = Field(sa_column=encounter_key())
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     text: str
     refused: bool = False
@@ -212,7 +212,7 @@ class Checkpoint(SQLModel, table=True):
     they were kept has none at 0 until it has been run again.
     """
 
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    encounter_id: int = Field(sa_column=encounter_key(primary=True))
     sequence: int = Field(primary_key=True)
     data: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
 
@@ -222,7 +222,7 @@ class SeatRow(SQLModel, table=True):
 
     __tablename__ = "seat"
 
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    encounter_id: int = Field(sa_column=encounter_key(primary=True))
     side: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True))
     captain: bool = False
@@ -238,7 +238,7 @@ class SeatRow(SQLModel, table=True):
 class Assignment(SQLModel, table=True):
     """A figure that one person of its side plays."""
 
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    encounter_id: int = Field(sa_column=encounter_key(primary=True))
     figure: str = Field(primary_key=True)
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
 
@@ -252,7 +252,7 @@ class Outgoing(SQLModel, table=True):
     )
 
     id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
-    encounter_id: int = Field(sa_column=_encounter_key())
+    encounter_id: int = Field(sa_column=encounter_key())
     sequence: int
     """The report tells what came of the inputs up to the one with this number; 0 is the set-up."""
     first: int | None = None
@@ -303,7 +303,7 @@ class PlanRow(SQLModel, table=True):
 
     key: str = Field(primary_key=True)
     """Drawn at random: the button of a plan that was replaced must never fit another."""
-    encounter_id: int = Field(sa_column=_encounter_key())
+    encounter_id: int = Field(sa_column=encounter_key())
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     body: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
 
@@ -354,67 +354,6 @@ class LessonRow(SQLModel, table=True):
 
     __tablename__ = "lesson"
 
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
+    encounter_id: int = Field(sa_column=encounter_key(primary=True))
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False, index=True))
     skipped: bool = False
-
-
-class CampaignRow(SQLModel, table=True):
-    """One person's campaign in one server; of those that go on there is one. `story` is all of it but the seed."""
-
-    __tablename__ = "campaign"
-
-    __table_args__ = (
-        Index(
-            "uq_campaign_open_user",
-            "guild_id",
-            "user_id",
-            unique=True,
-            sqlite_where=_GOES_ON,
-            postgresql_where=_GOES_ON,
-        ),
-    )
-
-    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
-    guild_id: int = Field(sa_column=Column(BigInteger, nullable=False))
-    user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
-    language: str = ENGLISH
-    """Of what the channel is told of it."""
-    story: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
-    seed: str
-    ended: str = ""
-    """How it ended; empty while it goes on."""
-    undo: bool = True
-    """Whether dice may be taken back in its encounters."""
-    along: int | None = Field(
-        default=None, sa_column=Column(KEY, ForeignKey("campaign.id", ondelete="SET NULL"), index=True)
-    )
-    """The campaign with which its band goes out next."""
-    created_at: datetime = Field(default_factory=_now)
-
-
-class Outing(SQLModel, table=True):
-    """An encounter that the band of a campaign takes part in."""
-
-    __table_args__ = (
-        Index("ix_outing_encounter_id", "encounter_id"),
-        Index("uq_outing_open_campaign", "campaign_id", unique=True, sqlite_where=_AWAY, postgresql_where=_AWAY),
-    )
-
-    campaign_id: int = Field(
-        sa_column=Column(KEY, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, nullable=False)
-    )
-    encounter_id: int = Field(sa_column=_encounter_key(primary=True))
-    month: int
-    stage: str = "out"
-    """How far it has come: see `bot.storage.campaigns`."""
-    members: dict[str, str] = Field(sa_column=Column(JSON, nullable=False))
-    """The id of each member for that of the figure in the encounter."""
-    before: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON))
-    """The campaign's story as it was when the encounter was over."""
-    result: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    """How the encounter ended, and how it left the members."""
-    choices: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    """The player's choices since."""
-    message_id: int | None = Field(default=None, sa_column=Column(BigInteger))
-    """The message that tells of this stage."""

@@ -37,14 +37,17 @@ class Verdict:
     """For each round, whether the draw is the one that the seed gives."""
     tables: tuple[bool, ...]
     """For each table, whether its dice come from the seed, and its score from its record."""
-    standings: bool
-    """Whether words, entrants and standings are those that the log gives."""
-    words: bool = True
+    words: bool
     """Whether the words are those that the log gives."""
-    entrants: bool = True
+    entrants: bool
     """Whether the entrants are those that the log gives."""
-    rows: bool = True
+    rows: bool
     """Whether the rows of the standings are those that the results give."""
+
+    @property
+    def standings(self) -> bool:
+        """Whether words, entrants and standings are those that the log gives."""
+        return self.words and self.entrants and self.rows
 
     @property
     def honest(self) -> bool:
@@ -75,7 +78,8 @@ def verified(archive: Archive, each: Each = map, set_ups: Mapping[str, Json] = M
         contest = archive.contest()
     except (Refused, BadRequest):
         # Its inputs cannot have been given in this order.
-        return Verdict(kept, (False,) * len(archive.rounds), (False,) * len(archive.tables), False)
+        none = (False,) * len(archive.rounds), (False,) * len(archive.tables)
+        return Verdict(kept, *none, words=True, entrants=True, rows=False)
     told = [{key: table[key] for key in table if key != "record"} for table in archive.tables]
     counted = [table_json(contest, *at) for at in sorted(contest.outcomes)]
     ruled = ruled_tables(archive)
@@ -92,7 +96,7 @@ def verified(archive: Archive, each: Each = map, set_ups: Mapping[str, Json] = M
     entrants = len(names) == len(contest.entrants) and list(archive.entrants) == entrants_json(contest, names)
     rows = len(told) == len(counted) and list(archive.standings) == [row.as_json() for row in contest.standings()]
     draws = tuple(_drawn(contest, round_.number) for round_ in contest.rounds)
-    return Verdict(kept, draws, tuple(tables), words and entrants and rows, words, entrants, rows)
+    return Verdict(kept, draws, tuple(tables), words, entrants, rows)
 
 
 def _drawn(contest: Contest, number: int) -> bool:
