@@ -7,9 +7,10 @@ import discord
 from discord import ui
 
 from bot.messages.event_card import battles_of, clock_of, policy_of
-from bot.messages.event_ids import Choice, Clock, Kind, NewEventId, Policy
+from bot.messages.event_ids import Choice, Clock, Kind, NewEventId
 from bot.messages.parts import View, button, channels, select, view_of
 from bot.names import plain, safe
+from bot.play.contests.flags import POLICIES
 from bot.setup.contests import completed
 from bot.setup.duels import duels, duels_of, minutes, sizes, title
 from bot.text.words import Words
@@ -26,7 +27,6 @@ CLOCKS: Mapping[Clock, Mapping[str, int]] = {
     "slow": {"bank": 72 * HOUR, "gain": 36 * HOUR, "most": 240 * HOUR},
 }
 """The clocks to choose from, in seconds."""
-POLICIES: Sequence[Policy] = ("rules", "forfeit", "host")
 FIRST = NewEventId("next", "evening", "fast", "rules", "cr3", 0, "")
 """What is chosen unless it is changed."""
 
