@@ -138,16 +138,19 @@ def accepted(
             ended=place == newest and bool(encounter.state.ended) and not encounter.pending,
             asked=asked_by(encounter, warm.numbers) if place == newest else (),
             now=now,
-            summary=summary_of(encounter, warm.seating) if place == newest else None,
+            summary=summary_of(encounter, warm) if place == newest else None,
             untold=is_secret(encounter.inputs[place]),
         )
 
 
-def summary_of(encounter: Encounter, seating: Seating) -> Summary:
-    """How an encounter stands, in short. It waits for no side for which the rules act."""
+def summary_of(encounter: Encounter, warm: Warm) -> Summary | None:
+    """How the table of an event stands, in short; None for other encounters. It waits for no side for which the rules
+    act."""
+    if warm.stored.turns is None:
+        return None
     state = encounter.state
     return Summary(
-        state.turn, state.active_side if state.phase else "", tuple(dict.fromkeys(_waits(encounter, seating))),
+        state.turn, state.active_side if state.phase else "", tuple(dict.fromkeys(_waits(encounter, warm.seating))),
         score(encounter.record, state).value,
     )  # fmt: skip
 

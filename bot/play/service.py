@@ -361,8 +361,8 @@ class Service(Keeper):
             self.drafts.changed(channel_id)
             if roster.seating().handed_over != before.seating().handed_over:
                 warm = await self._warm(encounter_id)
-                summary = summary_of(warm.encounter, warm.seating)
-                await self.repository.matches.reseated(encounter_id, warm.last, summary, self.now())
+                if (summary := summary_of(warm.encounter, warm)) is not None:
+                    await self.repository.matches.reseated(encounter_id, warm.last, summary, self.now())
             return roster
 
     async def hides(self, channel_id: int) -> bool:

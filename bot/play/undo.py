@@ -163,7 +163,7 @@ class Undo:
                 ended=False,
                 asked=asked_by(encounter, stored.numbers),
                 now=self._service.now(),
-                summary=summary_of(encounter, before.seating),
+                summary=summary_of(encounter, before),
                 undoes=numbers,
                 untold=unread is not None,
             )

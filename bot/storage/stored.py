@@ -244,7 +244,7 @@ class Accepted:
     """The questions open behind it."""
     now: datetime
     summary: Summary | None = None
-    """How things stand behind it; None where others were given at once with it, behind it."""
+    """How the table of an event stands behind it; None elsewhere, and where others were given at once behind it."""
     undoes: Sequence[int] = ()
     """The numbers of inputs that it takes back: it is an undo then, and none itself."""
     untold: bool = False
