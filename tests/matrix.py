@@ -130,7 +130,7 @@ def _marked(tree: ast.Module) -> Iterator[tuple[str, str, list[str]]]:
 
 def _arguments(node: ast.AST, mark: str) -> Iterator[str]:
     """The strings that a mark is called with."""
-    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == mark:
+    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(f"mark.{mark}"):
         for value in node.args:
             for constant in ast.walk(value):
                 if isinstance(constant, ast.Constant) and isinstance(constant.value, str):
