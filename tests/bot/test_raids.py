@@ -108,7 +108,7 @@ def _commands(item: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
                 for shot in item["volley"]
             ]
         case "loot" | "dispatch" | "capture" | "dismount" as deed:
-            return [("handle", {key: value for key, value in item.items() if key != "do"} | {"deed": deed})]
+            return [("handle", {key: item[key] for key in ("figure", "target") if key in item} | {"deed": deed})]
         case "charge":
             return [("charge", {"figure": ", ".join(item["figures"]), "target": item["target"], "now": True})]
         case "stand" | "reload" as deed:
