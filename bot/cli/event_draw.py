@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.cli.event_archive import add_archive, add_round, archive_of, counted, valid_round
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
         archive = archive_of(args)
         contest, names = counted(archive)
         valid_round(args.round, len(archive.rounds) if contest.over else len(archive.rounds) + 1)
-        round_ = _drawn(contest, args.round)
+        round_ = _drawn(contest, args.round, archive.ahead)
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
     sides = contest.sides_of(args.round)
@@ -40,9 +40,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _drawn(contest: Contest, number: int) -> Round:
+def _drawn(contest: Contest, number: int, ahead: Sequence[tuple[int, int, int]] | None) -> Round:
+    known = None if ahead is None or number <= len(contest.rounds) else ahead
     try:
-        return draw(contest, number)
+        return draw(contest, number, None if known is None else {(one, other): steps for one, other, steps in known})
     except Refused as wrong:
         raise BadRequest(wrong.message, field="--round", code=wrong.code) from None
 

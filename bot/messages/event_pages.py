@@ -17,7 +17,7 @@ from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, 
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.draw import Reason
-from engine.contest.rounds import WAKING
+from engine.contest.rounds import STEP, WAKING
 
 LISTED = 25
 """Lines of a list."""
@@ -25,8 +25,6 @@ MINE = 8
 """Events of which a person sees their part on one page: each takes four of the forty parts that a message may have."""
 _LETTERS = 3_000
 """Letters that the tables of a round may take."""
-_STEP = 28
-"""Hours a week in one step of common waking hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +134,12 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
 
 
 def reason(found: Reason, words: Words) -> str:
-    """`3 – 1 points, sides even, 56 hours a week together`."""
+    """`3 and 1 points, sides even, awake together 8 to 12 h a day`."""
     parts = [words("event.why.points", one=found.points[0], other=found.points[1])]
     parts.append(words("event.why.even" if found.even else "event.why.uneven"))
     if found.waking < WAKING:
-        parts.append(words("event.why.hours", hours=_STEP * found.waking))
+        least = STEP // 7 * found.waking
+        parts.append(words("event.why.hours", least=least, most=least + STEP // 7))
     if found.again:
         parts.append(words("event.why.again"))
     if found.consolation:

@@ -60,6 +60,11 @@ class Availabilities(Store):
         async with self._session.read() as session:
             return (await read_availability(session, [user_id]))[user_id]
 
+    async def of_people(self, users: Collection[int]) -> Mapping[int, Availability]:
+        """When these people play."""
+        async with self._session.read() as session:
+            return await read_availability(session, users)
+
     async def away(self, users: Collection[int], now: datetime) -> dict[int, datetime]:
         """Those of these people who are away now, each with until when."""
         async with self._session.read() as session:

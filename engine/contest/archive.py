@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.contest.log import Contest, Input, Sides, replay
 from engine.contest.plan import Plan, read_plan
-from engine.contest.rounds import MOST, Entrant, field_value, number, points
+from engine.contest.rounds import MOST, Entrant, field_value, number, points, read_common
 from engine.dice import commitment
 from engine.errors import BadRequest
 from engine.record.model import NEUTRAL
@@ -44,6 +44,9 @@ class Archive:
     words: Mapping[str, str]
     entrants: tuple[Json, ...]
     rounds: tuple[Json, ...]
+    """Those that are drawn."""
+    ahead: tuple[tuple[int, int, int], ...] | None
+    """The pairs with few waking hours in common in the round that is to be drawn next; None where it does not say."""
     tables: tuple[Json, ...]
     standings: tuple[Json, ...]
     log: tuple[Input, ...]
@@ -132,6 +135,12 @@ def read_archive(text: bytes, known: Sides) -> Archive:
         raise BadRequest("the plan of an archive names its scenarios", field="plan.scenarios")
     tables = fields.each(data["tables"], "tables", MOST, _table)
     rounds = fields.each(data["rounds"], "rounds", MOST, lambda raw, path: fields.obj(raw, path, None, ("number",)))
+    ahead = None
+    if rounds and "pairings" not in rounds[-1]:
+        path = f"rounds[{len(rounds) - 1}]"
+        last = fields.obj(rounds[-1], path, ("number", "common"), ("number", "common"))
+        fields.integer(last["number"], f"{path}.number", len(rounds), len(rounds))
+        rounds, ahead = rounds[:-1], read_common(last["common"], f"{path}.common")
     sides = {**known, **dict(_sides(tables))}
     for name in plan.scenarios:
         if name not in sides:
@@ -144,6 +153,7 @@ def read_archive(text: bytes, known: Sides) -> Archive:
         {key: fields.salt(word, f"words.{key}") for key, word in fields.obj(data["words"], "words", None).items()},
         fields.each(data["entrants"], "entrants", MOST, lambda raw, path: fields.obj(raw, path, _ENTRANT, _ENTRANT)),
         rounds,
+        ahead,
         tables,
         fields.each(data["standings"], "standings", MOST, lambda raw, path: fields.obj(raw, path, _ROW, _ROW)),
         tuple(_log(fields.each(data["inputs"], "inputs", MOST * MOST, _input), rounds)),

@@ -26,7 +26,7 @@ class Reason:
     even: bool
     """Whether each gets a side that it has not had more often than the other side."""
     waking: int
-    """Steps of 28 waking hours a week that they have in common, at most `WAKING`."""
+    """Steps of `STEP` waking hours a week that they have in common, at most `WAKING`."""
     again: bool
     """Whether they have met before."""
     consolation: bool
@@ -35,14 +35,15 @@ class Reason:
 
 def draw(contest: Contest, number: int, common: Common | None = None) -> Round:
     """The draw of a round, also of one that was drawn before. `common` has the pairs that share few waking hours; by
-    default it is as that draw had it. Raises Refused where the round cannot be drawn."""
+    default it is as that draw had it, and before that draw as the last one had it. Raises Refused where the round
+    cannot be drawn."""
     if number > len(contest.rounds) + 1:
         raise Refused("round {number} comes behind round {before}", number=number, before=number - 1, code="too-early")
     before = contest.before(number)
     _require_drawable(before, number)
     if common is None:
-        known = contest.rounds[number - 1].common if number <= len(contest.rounds) else ()
-        common = {(one, other): steps for one, other, steps in known}
+        known = [round_.common for round_ in contest.rounds[:number]][-1:]
+        common = {(one, other): steps for pairs in known for one, other, steps in pairs}
     lots = {one: before.lot(number, one) for one in before.present}
     pairs, bye, cost = _pairs(before, number, sorted(lots, key=lots.__getitem__), common)
     lines = before.lines()

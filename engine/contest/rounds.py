@@ -9,8 +9,10 @@ from typing import Any, get_args
 from engine.contest.verdict import Source
 from engine.strict import fields
 
+STEP = 28
+"""Common waking hours of a pair, in a week, are counted in steps of so many: four hours a day."""
 WAKING = 4
-"""Common waking hours of a pair are counted in steps of 28 hours a week, from 0 to this."""
+"""No more steps than this are counted."""
 SOURCES: tuple[Source, ...] = get_args(Source)
 VOID: Source = "void"
 MOST = 10_000
@@ -99,19 +101,25 @@ def read_round(raw: object, path: str, sides: Sequence[str]) -> Round:
         one = fields.obj(item, at, ("table", "sides"), required=("table", "sides"))
         return Pairing(number(one["table"], f"{at}.table"), by_side(one["sides"], f"{at}.sides", sides, number))
 
-    def common(item: object, at: str) -> tuple[int, int, int]:
-        steps = fields.each(item, at, 3, lambda value, here: fields.integer(value, here, 0, MOST))
-        if len(steps) != 3:
-            raise fields.unknown(len(steps), at, (3,), "number of items")
-        return steps[0], steps[1], fields.integer(steps[2], f"{at}[2]", 0, WAKING - 1)
-
     return Round(
         number(data["number"], f"{path}.number"),
         fields.each(data["pairings"], f"{path}.pairings", MOST, pairing),
         fields.each(data.get("bye", []), f"{path}.bye", MOST, number),
         fields.integer(data.get("cost", 0), f"{path}.cost", 0, 10**12),
-        fields.each(data.get("common", []), f"{path}.common", MOST * MOST, common),
+        read_common(data.get("common", []), f"{path}.common"),
     )
+
+
+def read_common(raw: object, path: str) -> tuple[tuple[int, int, int], ...]:
+    """Read and check the pairs of a round with few waking hours in common. Raises BadRequest."""
+
+    def pair(item: object, at: str) -> tuple[int, int, int]:
+        steps = fields.each(item, at, 3, lambda value, here: fields.integer(value, here, 0, MOST))
+        if len(steps) != 3:
+            raise fields.unknown(len(steps), at, (3,), "number of items")
+        return steps[0], steps[1], fields.integer(steps[2], f"{at}[2]", 0, WAKING - 1)
+
+    return fields.each(raw, path, MOST * MOST, pair)
 
 
 def number(value: object, path: str) -> int:

@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot.client.bot import Duckback
+from bot.people.hours import USUAL
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful
@@ -91,6 +92,22 @@ async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told
     await anna.on_card("Approve")
     assert "The standings of Winter Cup are final." in anna.text
     assert (await four.contest()).status == "over"
+
+
+async def test_people_who_are_awake_together_are_drawn_together(four: Eventful) -> None:
+    """Anna and Dmitri play in the evenings of Paris, Ben and Chloe in those of Auckland."""
+    anna = await signed_up(four, *NAMES)
+    kept = four.bot.service.repository.availability
+    zones = {"Anna": "Europe/Paris", "Ben": "Pacific/Auckland", "Chloe": "Pacific/Auckland", "Dmitri": "Europe/Paris"}
+    for name, zone in zones.items():
+        await kept.play_in(four.people[name].id, USUAL["evenings"])
+        await kept.live_in(four.people[name].id, zone)
+    await anna.on_card("Draw round 1")
+    assert anna.text.count("awake together 4 to 8 h a day") == 2
+    drawn = await four.contest()
+    assert {frozenset(match.sides.values()) for match in drawn.matches} == {frozenset((1, 4)), frozenset((2, 3))}
+    assert drawn.inputs[-1]["cost"] == 6
+    assert [1, 2, 0] in drawn.inputs[-1]["common"]
 
 
 async def test_standings_come_as_a_picture_in_words_and_as_a_file(four: Eventful) -> None:

@@ -35,6 +35,31 @@ def test_a_round_is_drawn_anew(capsys: pytest.CaptureFixture[str], file: Path, a
     assert len(shown) == 4
 
 
+def test_an_archive_cut_behind_a_round_draws_the_next_with_the_waking_hours_that_it_knows(
+    capsys: pytest.CaptureFixture[str], file: Path, archive: dict[str, Any]
+) -> None:
+    second, apart = archive["rounds"][1], [[1, other, 0] for other in range(2, 6)]
+    cut = {
+        **archive,
+        "rounds": archive["rounds"][:1],
+        "tables": [table for table in archive["tables"] if table["round"] == 1],
+    }
+    file.write_text(json.dumps(cut))
+    assert _said(capsys, "draw", str(file), "--round", "2", "--json") == second
+    # As in the last draw, unless the round that is to be drawn says another thing.
+    known = {**cut["rounds"][0], "common": apart}
+    file.write_text(json.dumps({**cut, "rounds": [known]}))
+    assert _said(capsys, "draw", str(file), "--round", "2", "--json")["common"] == apart
+    file.write_text(json.dumps({**cut, "rounds": [known, {"number": 2, "common": apart[:1]}]}))
+    assert _said(capsys, "draw", str(file), "--round", "2", "--json")["common"] == apart[:1]
+    assert _said(capsys, "draw", str(file), "--round", "1", "--json")["common"] == apart
+    file.write_text(json.dumps({**cut, "rounds": [{"number": 1, "common": apart}], "tables": []}))
+    assert _said(capsys, "draw", str(file), "--round", "1", "--json")["common"] == apart
+    file.write_text(json.dumps({**cut, "rounds": [known, {"number": 3, "common": apart}]}))
+    assert main(["event", "draw", str(file), "--round", "2"]) == 2
+    assert "rounds[1].number" in capsys.readouterr().err
+
+
 def test_standings_are_counted_anew(capsys: pytest.CaptureFixture[str], file: Path, archive: dict[str, Any]) -> None:
     assert _said(capsys, "standings", str(file), "--json") == archive["standings"]
     first = _said(capsys, "standings", str(file), "--round", "1", "--json")

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 
 from bot.errors import Stale, Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.story import drew, joins, numbered, said, story_of
+from bot.storage.availability import Availability
 from bot.storage.contest_models import DRAWN, IN, OPEN, RUNNING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from engine.contest.draw import Reason, draw, reasons
+from engine.contest.waking import in_common
 
 _TRIES = 5
 
@@ -33,7 +36,9 @@ async def draw_round(
         if before.round >= round_:
             raise Stale("that round is drawn")
         # It takes its time, and the database is not to wait for it: what changes meanwhile makes it anew.
-        made = await asyncio.to_thread(_drawn, before, round_)
+        captains = [one.people[0] for one in before.entrants if one.status == IN and one.people]
+        hours = await contesting.service.repository.availability.of_people(captains)
+        made = await asyncio.to_thread(_drawn, before, round_, hours, contesting.service.now())
         how = partial(_unless_changed, before.version, made)
         after = await contesting.change(contest_id, how, actor, interaction)
         if after.round >= round_:
@@ -70,14 +75,15 @@ def _unless_changed(version: int, made: Changed, now: StoredContest) -> Changed:
     return made if now.version == version else Changed(now)
 
 
-def _drawn(contest: StoredContest, round_: int) -> Changed:
-    """The event with a round drawn."""
+def _drawn(contest: StoredContest, round_: int, people: Mapping[int, Availability], now: datetime) -> Changed:
+    """The event with a round drawn; captains had better be awake together in the week from `now` on."""
     if contest.status == OPEN:
         entrants = numbered(contest.entrants)
         contest = replace(contest, status=RUNNING, entrants=entrants, inputs=(*contest.inputs, *joins(entrants)))
     _require_strangers(contest)
     story = story_of(contest)
-    made = draw(story, round_)
+    hours = {one.number: people[one.people[0]].hours for one in contest.entrants if one.status == IN and one.people}
+    made = draw(story, round_, in_common(hours, now))
     sides, scenario = story.sides_of(round_), story.plan.scenario(round_)
     fresh = tuple(
         StoredMatch(round_, one.table, scenario, dict(zip(sides, one.entrants, strict=True))) for one in made.pairings
