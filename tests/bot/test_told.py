@@ -21,7 +21,7 @@ from tests.bot.told import FAULTS, as_read, faults_of
 from tests.engine import fuzz
 from tests.engine.play import choose, over
 
-RANDOM = 24
+RANDOM = 8
 """Random battles of each ruleset."""
 
 
