@@ -25,7 +25,8 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
     if "captured" in whats:
         return with_dice(words("what.surrenders", count, who=names), step, words)
-    if roll.result == "runaway" or whats & FLIGHT:
+    flees = any(isinstance(event, Move) and event.how == "flee" for event in step.events)
+    if roll.result == "runaway" or whats & FLIGHT or flees:
         fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
         key = "what.runs-seeing" if fallen else "what.runs"
         told = with_dice(words(key, count, who=names if fallen else who, friend=fallen), step, words)

@@ -195,6 +195,8 @@ def _changed(step: ReportStep, figures: Sequence[str], moment: Moment, words: Wo
             return words(key, count, who=who, status="" if free else words.term("status", to))
         case Status(to="ducked-back") if isinstance(step.events[0], Posture) and step.events[0].to == "prone":
             return words("what.dives", count, who=why)
+        case Status(from_="fleeing", to="ducked-back"):
+            return words("change.shelters", count, who=who)
         case Status(to="ducked-back"):
             return words("what.ducks", count, who=why, place=words("what.back"))
         case Status(to="ran-away" | "fleeing"):

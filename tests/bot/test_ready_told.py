@@ -119,6 +119,19 @@ def test_a_ready_made_battle_is_told_whole_and_by_its_names(name: str, language:
     check(name, language, TURNS)
 
 
+@pytest.mark.rule("CR2-MOVE-16", "CR2-RUL-470")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Diehl, under fire, **runs**. Diehl gets into the Tiger TH. Diehl runs no further."),
+        ("fr", "Diehl, sous le feu, **s’enfuit**. Diehl monte à bord (le Tigre CH). Diehl ne fuit plus."),
+    ],
+)
+def test_a_run_that_an_answer_held_up_is_told_with_its_cause_and_its_end(language: Language, said: str) -> None:
+    runs = next(m for m in moments_of(record_of("tiger-two", language), "2") if m.state.figure("diehl").aboard)
+    assert said in report(seen(runs, Viewer("panzer")), Words(language)).page().text
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", [*scenarios(), *duels()])

@@ -28,7 +28,6 @@ from bot.text.words import Words
 from engine.events import (
     Ammo,
     Blast,
-    Decided,
     Deed,
     Entry,
     Event,
@@ -227,21 +226,17 @@ def uncaused(moment: Moment, words: Words) -> Iterator[str]:
                 yield f"{step.kind} {step.events}: {text}"
 
 
-FATE = ("larger-than-life", "cheat-death")
-"""The questions that stand between a blow and what becomes of those struck."""
-
-
 def unstruck(moment: Moment, words: Words) -> Iterator[str]:
     """Figures that fall to a blow of which neither the dealer is named nor that it came from out of sight; everybody
-    reads of the fall, but only the one who was asked has what was known then. Behind an answer about fate the blow has
-    been told before, with the question."""
-    if any(isinstance(e.event, Decided) and e.event.kind in FATE for e in moment.entries):
-        return
+    reads of the fall, but only the one who was asked has what was known then. A blow of an earlier input has been told
+    there, before a question about fate; one that is kept from the reader has no number."""
+    here = {0, *(e.deed.number for e in moment.entries if isinstance(e.event, Shot | Blast | Melee))}
     for line in story_of(steps_of(moment.entries)):
         text = line_of(line, moment, words)
         for step in line.steps if moment.viewer != PUBLIC or not moment.record.hidden else ():
             falls = [e for e in step.events if isinstance(e, Status) and e.to in FALLEN and e.from_ not in FALLEN]
-            if step.kind != "change" or step.deeds[0].kind not in STRUCK or not falls:
+            blow = step.deeds[0]
+            if step.kind != "change" or blow.kind not in STRUCK or blow.number not in here or not falls:
                 continue
             bare = {
                 words("change.status", who=called(e.figure, moment, words), status=words.term("status", e.to))
