@@ -133,6 +133,8 @@ def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]
             if step.kind == "test" and not event.result:
                 return [], []  # a Leader Die
             return [event.figure], [event.against] if step.kind in ("charge", "melee") else []
+        case Roll() if step.kind == "blast" and event.against:
+            return [], [event.against]  # It may be known to its own side alone.
         case Shot():
             return [event.shooter], [event.target]
         case Blast():
