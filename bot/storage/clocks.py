@@ -215,7 +215,7 @@ class Clocks(Store):
                 return None
             plays = await hours_at(session, put.encounter_id)
             ends = _end(question.counts_from or question.due_at - time, time, plays.get(question.side), absence)
-            more = ends + timedelta(seconds=number(question.spared)) - question.due_at
+            more = ends + spared(question.spared) - question.due_at
             if more <= timedelta():
                 return None
             question.due_at += more
@@ -236,7 +236,7 @@ class Clocks(Store):
                 .where(col(Petition.due_at) < now + time, self._share.mine())
             )
             for asked in (*questions.scalars(), *petitions.scalars()):
-                more = min(time, most - timedelta(seconds=min(number(asked.spared), most.total_seconds())))
+                more = min(time, max(most - spared(asked.spared), timedelta()))
                 if asked.due_at is not None and asked.due_at < now + more:
                     asked.due_at = now + more
                     asked.spared += round(more.total_seconds())
@@ -353,6 +353,11 @@ def clock_of(row: Row[Any]) -> Clock:
     """The clock that a row of an encounter holds."""
     encounter_id, channel_id, hours, *rest = row[: len(CLOCK)]
     return Clock(encounter_id, channel_id, hours_of(hours), *rest)
+
+
+def spared(stored: Any) -> timedelta:
+    """Time given back, as it is stored in seconds; the longest deadline or none where it is out of range."""
+    return timedelta(seconds=max(0, min(number(stored), MOST_HOURS * 3600)))
 
 
 def hours_of(stored: Any) -> int:

@@ -178,14 +178,19 @@ class Roster:
         return seated(self.host_id, self.gm_id, ((s.side, s.user_id, s.played_by) for s in ordered), self.owners)
 
 
+def played_by(stored: str) -> str:
+    """In whose hands a seat is, as it is stored: whatever means nothing leaves it to its person."""
+    return stored if stored in (RULES, SIDE) else ""
+
+
 def seated(
     host_id: int, gm_id: int | None, sittings: Iterable[tuple[str, int, str]], owners: Mapping[str, int]
 ) -> Seating:
     """The people who decide for each side and figure; of each side's people the captain comes first."""
     seats: dict[str, tuple[int, ...]] = {}
     handed_over: dict[tuple[str, int], str] = {}
-    for side, user, played_by in sittings:
+    for side, user, hands in sittings:
         seats[side] = (*seats.get(side, ()), user)
-        if played_by:
-            handed_over[side, user] = played_by
+        if hands:
+            handed_over[side, user] = hands
     return Seating(host_id, seats, gm_id, dict(owners), handed_over=handed_over)
