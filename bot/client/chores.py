@@ -14,14 +14,26 @@ from functools import partial
 import discord
 from discord.ext import tasks
 
-from bot.client import event_notices, event_posts, event_tables, event_threads
+from bot.client import event_notices, event_posts, event_rounds, event_tables, event_threads
 from bot.client.event_threads import Gone, Hindered
 from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
 from bot.messages import events
 from bot.play.contests import organise
-from bot.play.contests.chores import ARCHIVE, CARD, CLOSE, END, OPEN_TABLE, POST, RESULTS, SEAT
+from bot.play.contests.chores import (
+    ARCHIVE,
+    CALL,
+    CARD,
+    CLOSE,
+    DUE,
+    END,
+    NEXT,
+    OPEN_TABLE,
+    POST,
+    RESULTS,
+    SEAT,
+)  # fmt: skip
 from bot.play.contests.ending import settle
 from bot.storage.chores import NOTICE, StoredChore
 from bot.storage.contests import StoredContest
@@ -40,6 +52,9 @@ DEEDS: Mapping[str, Deed] = {
     SEAT: event_tables.seat,
     RESULTS: event_posts.results,
     END: event_tables.end,
+    DUE: event_tables.time_up,
+    NEXT: event_rounds.draw_next,
+    CALL: event_rounds.call,
     CLOSE: event_threads.close,
     ARCHIVE: event_posts.archive,
     NOTICE: event_notices.tell,

@@ -69,6 +69,18 @@ async def end(client: Client, contest: StoredContest, chore: StoredChore) -> Non
         await channel.send(text, allowed_mentions=only(()), nonce=chore.key[:25])
 
 
+async def time_up(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """End a table that is still played when the time of its round is over, and have its thread read the result."""
+    match = contest.match(chore.args["match"])
+    done = await ending.time_up(client.contests, contest.id, chore.args["match"])
+    place = None if match.encounter_id is None else await client.service.repository.place(match.encounter_id)
+    if done is None or place is None:
+        return
+    with tolerating():
+        await client.poster.post(*done, client.get_partial_messageable(place[1]))
+    await ending.settle(client.contests, contest.id, chore.args["match"])
+
+
 async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Have the one who replaces an entrant take their seat at a table that is played, and call them in; without such a
     one the rules play on in the place of who has left."""

@@ -28,7 +28,7 @@ from bot.messages.event_standings import csv_file, standings_page, standings_tex
 from bot.messages.parts import button, sendable, view_of
 from bot.play.contests import drawing, enter, organise
 from bot.play.contests.contesting import require_runs
-from bot.play.contests.story import newcomers_may_join
+from bot.play.contests.story import newcomers_may_join, story_of
 from bot.storage.contest_models import OPEN
 from bot.storage.contests import StoredContest
 
@@ -121,8 +121,14 @@ async def _page(interaction: Interaction, carried: EventId, contest: StoredConte
 
 
 async def _draw(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
-    """Draw a round that is not drawn, and show it to those who run the event."""
+    """Draw a round that is not drawn, and show it to those who run the event; so few that all could play all are asked
+    about first."""
     contests, user = interaction.client.contests, interaction.user.id
+    if carried.what == "draw" and contest.runs(user) and drawing.suits_league(contest):
+        await _offer_league(interaction, contest)
+        return
+    if carried.what == "league":
+        contest = await drawing.to_league(contests, contest.id, user)
     if contest.round < carried.number:
         contest = await drawing.draw_round(contests, contest.id, user, carried.number, interaction.id)
     require_runs(contest, user)
@@ -132,6 +138,34 @@ async def _draw(interaction: Interaction, carried: EventId, contest: StoredConte
         return draw_page(contest, drawing.why(contest, contest.round), words)
 
     await replies.show(interaction, {"view": await asyncio.to_thread(page)})
+
+
+async def _offer_league(interaction: Interaction, contest: StoredContest) -> None:
+    words, number = replies.reader(interaction), contest.round + 1
+    ways = [
+        button(words("event.league"), EventId("league", contest.id, number), discord.ButtonStyle.primary),
+        button(words("event.draw", number=number), EventId("as-planned", contest.id, number)),
+    ]
+    count = len(story_of(contest).present)
+    await replies.show(interaction, sendable(ask_page(words("event.league.ask", count), *ways)))
+
+
+async def _ask(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    await organise.call(interaction.client.contests, contest.id, interaction.user.id)
+    await _say(interaction, "event.asking", contest)
+
+
+async def _longer(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Give the tables of the round more time."""
+    longer = await organise.extend(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    await show_event(interaction, longer)
+
+
+async def _attend(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Have the rounds drawn by themselves, or by those who run the event."""
+    contests, user = interaction.client.contests, interaction.user.id
+    unattended = carried.what == "unattended"
+    await show_event(interaction, await organise.attend(contests, contest.id, user, unattended=unattended))
 
 
 async def _open(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -233,6 +267,12 @@ _DEEDS: Mapping[EventWhat, Deed] = {
     "rules": _rules,
     "page": _page,
     "draw": _draw,
+    "league": _draw,
+    "as-planned": _draw,
+    "ask": _ask,
+    "longer": _longer,
+    "unattended": _attend,
+    "attended": _attend,
     "open": _open,
     "standings": _standings,
     "words": _words,

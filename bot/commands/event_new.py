@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import ui
@@ -15,14 +14,18 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.event import channel_picked, lead_picked, place_for
 from bot.commands.forms import Form
-from bot.errors import Stale, Unfit
+from bot.errors import Unfit
+from bot.messages.event_choices import OPTIONS, choose, choose_battles, chosen, first, plan_of
 from bot.messages.event_ids import EventId, NameFormId, NewEventId
-from bot.messages.event_new import FIRST, NAME, lead_page, new_page, plan_of
+from bot.messages.event_new import NAME, lead_page, more_page, new_page
 from bot.messages.parts import button, sendable, view_of
 from bot.names import safe
 from bot.play.contests import organise
+from bot.play.contests.calendar import STARTS
 
 _NAME = "name"
+_MORE = ("more", "rounds", "turns", "battles", "lasts", "starts", "draws")
+"""The choices of the second page."""
 
 
 async def ask_name(interaction: Interaction) -> None:
@@ -45,7 +48,7 @@ class NameForm(Form):
         name = " ".join(fields.get(_NAME, "").split())[:NAME]
         if not name:
             raise Unfit("event-name")
-        new = replace(FIRST, name=name, channel=_here(interaction))
+        new = first(name, _here(interaction))
         await replies.show(interaction, sendable(new_page(new, replies.reader(interaction))))
 
 
@@ -62,6 +65,8 @@ class NewEventPress(Press[NewEventId], carries=NewEventId):
         elif new.what == "next":
             place_for(interaction, new.channel)
             await replies.show(interaction, sendable(lead_page(new, words)))
+        elif new.what in _MORE:
+            await replies.show(interaction, sendable(more_page(new, words)))
         else:
             await replies.show(interaction, sendable(new_page(new, words)))
 
@@ -70,12 +75,9 @@ class NewEventPress(Press[NewEventId], carries=NewEventId):
         new = self.carried
         if new.what == "where":
             return replace(new, channel=channel_picked(self.item))
-        if new.what in ("kind", "clock", "policy", "battle"):
-            choice: dict[str, Any] = {new.what: self.picked}
-            new = replace(new, **choice)
-            if NewEventId.parse(str(new)) != new:
-                raise Stale("there is no such choice")
-        return new
+        if new.what in ("battle", "battles"):
+            return choose_battles(new, self.item.values if isinstance(self.item, ui.Select) else ())
+        return choose(new, new.what, self.picked) if new.what in OPTIONS else new
 
 
 async def _announce(interaction: Interaction, new: NewEventId, leads: Collection[int]) -> None:
@@ -89,7 +91,10 @@ async def _announce(interaction: Interaction, new: NewEventId, leads: Collection
         plan_of(new).as_json(),
         replies.public(interaction).language,
         [user for user in leads if user != interaction.user.id],
-        policy=new.policy,
+        policy=chosen(new, "policy"),
+        lasts=chosen(new, "lasts"),
+        starts=STARTS[chosen(new, "starts")],
+        unattended=chosen(new, "draws") == "itself",
     )
     words = replies.reader(interaction)
     told = words("event.announced", event=safe(contest.name), place=place.mention)

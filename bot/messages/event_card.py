@@ -6,8 +6,8 @@ from typing import Any
 import discord
 
 from bot.messages.event_ids import EventId
-from bot.messages.events import name_of
-from bot.messages.parts import Part, button, mention, sendable, timestamp, view_of
+from bot.messages.events import name_of, until
+from bot.messages.parts import Part, button, date, mention, sendable, timestamp, view_of
 from bot.names import safe
 from bot.play.contests.story import newcomers_may_join, story_of
 from bot.setup.duels import title
@@ -49,13 +49,17 @@ def where_it_is(contest: StoredContest, words: Words) -> str:
     """How far an event has come."""
     if contest.paused_at is not None and contest.status in GOING_ON:
         return words("event.paused")
+    if contest.status == OPEN and contest.starts_at is not None:
+        return words("event.begins", day=date(contest.starts_at), when=timestamp(contest.starts_at))
     if contest.status != RUNNING:
         return words(f"event.status.{contest.status}")
     tables = contest.of_round(contest.round)
     done = sum(match.result is not None for match in tables)
     if done == len(tables):
-        return words("event.between", number=contest.round, all=story_of(contest).length)
-    return words("event.playing", len(tables), number=contest.round, all=story_of(contest).length, done=done)
+        key = "event.between.unattended" if contest.unattended else "event.between"
+        return words(key, number=contest.round, all=story_of(contest).length)
+    told = words("event.playing", len(tables), number=contest.round, all=story_of(contest).length, done=done)
+    return told if contest.due_at is None else f"{told} {until(contest.due_at, words)}"
 
 
 def _waits(contest: StoredContest, words: Words) -> list[str]:
@@ -82,6 +86,7 @@ def rules_of(contest: StoredContest, words: Words) -> str:
         words(f"event.rules.{plan.kind}"),
         words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
         words("event.rules.turns", plan.turns),
+        f"{words(f'event.lasts.{contest.lasts}')}.",
         clock_of(plan, words),
         policy_of(contest.policy, words),
         words("event.rules.score"),

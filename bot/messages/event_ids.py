@@ -7,16 +7,16 @@ from typing import Annotated, Literal
 
 from bot.messages.custom_id import CustomId, Text
 
-Kind = Literal["evening", "swiss", "cup", "league"]
-Clock = Literal["live", "fast", "slow"]
-Policy = Literal["rules", "forfeit", "host"]
-"""What follows a day after a flag: the rules play, the table is lost, or the host decides."""
 Verdict = Literal["first", "second", "void"]
 """A win for the first or the second side of a table, or that it does not count."""
-Choice = Literal["kind", "clock", "policy", "battle", "where", "next", "back", "alone", "lead"]
+Choice = Literal[
+    "kind", "clock", "policy", "battle", "where", "more", "rounds", "turns", "battles", "lasts", "starts", "draws",
+    "next", "back", "alone", "lead",
+]  # fmt: skip
 EventWhat = Literal[
     "join", "bench", "leave", "drop", "check", "word", "rules", "page", "draw", "open", "absent", "standings", "words",
     "csv", "approve", "lead", "off", "off-yes", "move",
+    "league", "as-planned", "ask", "longer", "unattended", "attended",
 ]  # fmt: skip
 
 
@@ -30,16 +30,13 @@ class NameFormId(CustomId, form="ev:name"):
     """The form in which a new event is named."""
 
 
-class NewEventId(CustomId, form="ev:make:{what}:{kind}:{clock}:{policy}:{battle}:{channel}:{name}"):
-    """A choice for an event that is not announced yet, all of which its buttons carry; `next` leads to the question for
-    a second lead, and an answer to that announces it."""
+class NewEventId(CustomId, form="ev:make:{what}:{choices}:{channel}:{name}"):
+    """A choice for an event that is not announced yet, all of which its buttons carry; `more` leads to further ones,
+    `next` to the question for a second lead, and an answer to that announces it."""
 
     what: Choice
-    kind: Kind
-    clock: Clock
-    policy: Policy
-    battle: Annotated[str, r"[a-z0-9-]{1,20}"]
-    """A ready-made battle, or a ruleset all of whose battles are played in turn."""
+    choices: Annotated[str, r"[0-9a-z]{9}[0-9a-f]{2}"]
+    """As `bot.messages.event_choices` writes and reads them."""
     channel: int
     name: Text
 

@@ -1,68 +1,54 @@
-"""An event before it is announced: one page with a line for each choice, then the question for a second lead."""
+"""An event before it is announced: a page with a list for each choice, one with further ones, and the question for a
+second lead."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import discord
 from discord import ui
 
 from bot.messages.event_card import battles_of, clock_of, policy_of
-from bot.messages.event_ids import Choice, Clock, Kind, NewEventId
-from bot.messages.parts import View, button, channels, select, view_of
+from bot.messages.event_choices import OPTIONS, battles, chosen, counts_rounds, plan_of
+from bot.messages.event_ids import Choice, NewEventId
+from bot.messages.parts import Part, View, button, channels, select, view_of
 from bot.names import plain, safe
-from bot.play.contests.flags import POLICIES
-from bot.setup.contests import completed
 from bot.setup.duels import duels, duels_of, minutes, sizes, title
 from bot.text.words import Words
-from engine.contest.plan import HOUR, Plan, read_plan
+from engine.contest.plan import Plan
 from engine.ruleset.registry import IDS
 from engine.ruleset.registry import get as get_ruleset
 
 NAME = 32
 """Letters in the name of an event: it has to fit into what its buttons carry."""
-KINDS: Sequence[Kind] = ("evening", "swiss", "cup", "league")
-CLOCKS: Mapping[Clock, Mapping[str, int]] = {
-    "live": {"bank": 24 * HOUR, "gain": 4 * HOUR, "most": 72 * HOUR},
-    "fast": {"bank": 72 * HOUR, "gain": 12 * HOUR, "most": 120 * HOUR},
-    "slow": {"bank": 72 * HOUR, "gain": 36 * HOUR, "most": 240 * HOUR},
-}
-"""The clocks to choose from, in seconds."""
-FIRST = NewEventId("next", "evening", "fast", "rules", "cr3", 0, "")
-"""What is chosen unless it is changed."""
-
-
-def plan_of(new: NewEventId) -> Plan:
-    """The plan that the choices stand for, with its battles. Raises BadRequest for a battle that there is not."""
-    whole = new.battle in IDS
-    ruleset, scenarios = (new.battle, []) if whole else (sizes(new.battle)[0], [new.battle])
-    made = {"name": new.name, "kind": new.kind, "ruleset": ruleset, "scenarios": scenarios, **CLOCKS[new.clock]}
-    return completed(read_plan(made))
 
 
 def new_page(new: NewEventId, words: Words) -> View:
     """The choices, each a list that shows what is chosen, and the way to announce the event."""
-    plan = plan_of(new)
-    told = [
-        f"## {safe(new.name)}\n-# {words('event.make.private')}",
-        words(f"event.rules.{plan.kind}"),
-        words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
-        clock_of(plan, words),
-        policy_of(new.policy, words),
-    ]
-    kinds = [_option(words(f"event.kind.{kind}"), kind, new.kind) for kind in KINDS]
-    clocks = [_option(words(f"event.clock.{clock}"), clock, new.clock) for clock in CLOCKS]
-    policies = [_option(words(f"event.policy.{policy}"), policy, new.policy) for policy in POLICIES]
     where: ui.ActionRow[View] = ui.ActionRow(channels(_to("where", new), new.channel, words("event.make.where")))
     announce = button(words("event.make.announce"), _to("next", new), discord.ButtonStyle.primary)
     return view_of(
-        "\n".join(told),
-        select(_to("kind", new), kinds, None),
-        select(_to("clock", new), clocks, None),
-        select(_to("policy", new), policies, None),
-        select(_to("battle", new), _battles(new, words), None),
+        _told(new, plan_of(new), words),
+        _options("kind", new, words),
+        _options("clock", new, words),
+        _options("policy", new, words),
+        select(_to("battle", new), _battles(new, words), words("event.make.several")),
         where,
-        [announce],
+        [announce, button(words("event.make.more"), _to("more", new))],
     )
+
+
+def more_page(new: NewEventId, words: Words) -> View:
+    """Further choices, and the way back to the first ones."""
+    plan = plan_of(new)
+    known = duels_of(plan.ruleset)
+    picked = [_option(title(name, words.language), name, name in plan.scenarios) for name in known]
+    parts: list[Part] = [_told(new, plan, words)]
+    if counts_rounds(new):
+        parts.append(_options("rounds", new, words))
+    parts.append(_options("turns", new, words))
+    if len(known) > 1:
+        parts.append(select(_to("battles", new), picked, None, most=len(known)))
+    parts += [_options(what, new, words) for what in ("lasts", "starts", "draws")]
+    return view_of(*parts, [button(words("event.make.back"), _to("back", new), discord.ButtonStyle.primary)])
 
 
 def lead_page(new: NewEventId, words: Words) -> View:
@@ -73,27 +59,52 @@ def lead_page(new: NewEventId, words: Words) -> View:
     return view_of(f"## {safe(new.name)}\n{words('event.make.lead')}", pick, [alone], [back])
 
 
+def _told(new: NewEventId, plan: Plan, words: Words) -> str:
+    lines = [
+        f"## {safe(new.name)}\n-# {words('event.make.private')}",
+        words(f"event.rules.{plan.kind}"),
+        words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
+        clock_of(plan, words),
+        policy_of(chosen(new, "policy"), words),
+    ]
+    return "\n".join(lines)
+
+
+def _options(what: Choice, new: NewEventId, words: Words) -> ui.ActionRow[View]:
+    """The list of what there is for one choice."""
+    now = chosen(new, what)
+    options = [_option(_label(what, value, words), value, value == now) for value in OPTIONS[what]]
+    return select(_to(what, new), options, None)
+
+
+def _label(what: str, value: str, words: Words) -> str:
+    if value.isdecimal() and int(value):
+        return words(f"event.make.{what}", int(value))
+    return words(f"event.{what}.{value}")
+
+
 def _battles(new: NewEventId, words: Words) -> list[discord.SelectOption]:
     """Every ruleset with all of its battles in turn, then each battle alone."""
+    alone, ruleset = battles(new), chosen(new, "ruleset")
     whole = [
-        _option(words("event.make.in-turn", ruleset=get_ruleset(ruleset).title), ruleset, new.battle)
-        for ruleset in IDS
-        if duels_of(ruleset)
+        _option(words("event.make.in-turn", ruleset=get_ruleset(one).title), one, one == ruleset and not alone)
+        for one in IDS
+        if duels_of(one)
     ]
     single = [
         discord.SelectOption(
             label=plain(title(name, words.language), 100),
             value=name,
             description=f"{get_ruleset(sizes(name)[0]).title} · {words('duel.minutes', minutes(name))}"[:100],
-            default=name == new.battle,
+            default=alone == (name,),
         )
         for name in duels()
     ]
     return [*whole, *single]
 
 
-def _option(label: str, value: str, chosen: str) -> discord.SelectOption:
-    return discord.SelectOption(label=label[:100], value=value, default=value == chosen)
+def _option(label: str, value: str, default: bool) -> discord.SelectOption:
+    return discord.SelectOption(label=label[:100], value=value, default=default)
 
 
 def _to(what: Choice, new: NewEventId) -> NewEventId:

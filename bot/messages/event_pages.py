@@ -8,11 +8,12 @@ import discord
 from discord import ui
 
 from bot.messages.event_card import draw_way, join_way, kind_of, where_it_is
-from bot.messages.event_ids import EventId, EventsId, MatchId, Verdict
-from bot.messages.events import name_of, scored
-from bot.messages.parts import Part, View, button, channels, select, view_of
+from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId, Verdict
+from bot.messages.events import name_of, scored, until
+from bot.messages.parts import Part, View, button, channels, select, timestamp, view_of
 from bot.names import plain, safe
-from bot.play.contests.story import byes_of, may_join, standings_of
+from bot.play.contests.calendar import LONGER
+from bot.play.contests.story import byes_of, may_join, standings_of, story_of
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
@@ -97,6 +98,8 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
     else:
         other = next(number for number in match.sides.values() if number != mine.number)
         told.append(words("event.you-meet", other=name_of(contest, other, words), table=_where(match, places, words)))
+        if match.due_at is not None:
+            told.append(until(match.due_at, words))
         if (bank := places.banks.get(mine.number)) is not None:
             told.append(words("event.you-bank", round(bank / timedelta(hours=1))))
     row = next((row for row in standings_of(contest) if row.entrant == mine.number), None)
@@ -147,9 +150,9 @@ def reason(found: Reason, words: Words) -> str:
     return ", ".join(parts)
 
 
-def ask_page(text: str, yes: ui.Button[View]) -> View:
+def ask_page(text: str, *ways: ui.Button[View]) -> View:
     """A question before something that cannot be taken back."""
-    return view_of(text, [yes])
+    return view_of(text, *([way] for way in ways))
 
 
 def match_page(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> View:
@@ -157,6 +160,8 @@ def match_page(contest: StoredContest, match: StoredMatch, places: Places, words
     names = [name_of(contest, number, words) for number in match.sides.values()]
     head = f"## {words('event.table-of', table=match.number, number=match.round)}"
     told = scored(contest, match, words) if match.result is not None else _where(match, places, words)
+    if match.result is None and match.due_at is not None:
+        told = f"{told}\n{until(match.due_at, words)}"
     key = contest.id, match.id or 0
     sides: tuple[Verdict, ...] = ("first", "second")
     ways = [
@@ -181,6 +186,8 @@ def _host_ways(contest: StoredContest, words: Words) -> list[Part]:
         parts.append(ui.ActionRow(channels(EventId("move", key))))
     tables = contest.of_round(contest.round)
     if contest.status == OPEN:
+        if any(one.status == IN and one.checked_in_at is None and one.asked_at is None for one in contest.entrants):
+            parts.append([button(words("event.ask"), EventId("ask", key))])
         absent = absent_of(contest)
         if absent:
             names = words.listed([name_of(contest, number, words) for number in absent])
@@ -192,6 +199,12 @@ def _host_ways(contest: StoredContest, words: Words) -> list[Part]:
         parts.append([button(words("event.approve"), EventId("approve", key), discord.ButtonStyle.success)])
     elif contest.status == OPEN or (contest.status == RUNNING and all(one.result is not None for one in tables)):
         parts.append([draw_way(contest, words)])
+    if contest.due_at is not None:
+        parts.append([button(words("event.longer", LONGER.days), EventId("longer", key))])
+    if _rounds_follow(contest):
+        attend: EventWhat = "attended" if contest.unattended else "unattended"
+        parts.append(words("event.draws.itself" if contest.unattended else "event.draws.host"))
+        parts.append([button(words(f"event.{attend}"), EventId(attend, key))])
     if tables:
         options = [discord.SelectOption(label=_named(contest, match), value=str(match.id)) for match in tables[:LISTED]]
         parts.append(select(MatchId("pick", key, 0), options, words("event.pick-table")))
@@ -199,6 +212,11 @@ def _host_ways(contest: StoredContest, words: Words) -> list[Part]:
     parts.append(ui.ActionRow(ui.UserSelect(custom_id=str(EventId("lead", key)))))
     parts.append([button(words("event.off"), EventId("off", key), discord.ButtonStyle.danger)])
     return parts
+
+
+def _rounds_follow(contest: StoredContest) -> bool:
+    """Whether a round behind the newest one is still to be drawn."""
+    return contest.status == OPEN or (contest.status == RUNNING and contest.round < story_of(contest).length)
 
 
 def absent_of(contest: StoredContest) -> list[int]:
@@ -243,7 +261,12 @@ def _stands(contest: StoredContest, match: StoredMatch, places: Places, words: W
     told = [_where(match, places, words)]
     if match.id not in places.channels or match.status == LOST:
         told.insert(0, " – ".join(name_of(contest, number, words) for number in match.sides.values()))
-    return " · ".join([*told, *([words("event.turn", turn=match.turn)] if match.turn else [])])
+    if match.turn:
+        told.append(words("event.turn", turn=match.turn))
+    if match.waits and match.waits_since is not None:
+        waited = words.listed([name_of(contest, number, words) for number in match.waits])
+        told.append(words("event.waits-for", who=waited, when=timestamp(match.waits_since)))
+    return " · ".join(told)
 
 
 def _where(match: StoredMatch, places: Places, words: Words) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
-from bot.messages.parts import mention, only, sendable, view_of
+from bot.messages.parts import date, mention, only, sendable, timestamp, view_of
 from bot.names import plain, safe
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredMatch
@@ -33,7 +34,8 @@ def starter(contest: StoredContest, match: StoredMatch, words: Words) -> dict[st
         for side, number in match.sides.items()
     ]
     head = words("event.table", event=safe(contest.name), number=match.round, table=match.number)
-    return _message("\n".join([head, *sides]), called(contest, match))
+    ends = [] if match.due_at is None else [until(match.due_at, words)]
+    return _message("\n".join([head, *sides, *ends]), called(contest, match))
 
 
 def called(contest: StoredContest, match: StoredMatch) -> list[int]:
@@ -48,7 +50,7 @@ def archive(contest: StoredContest, words: Words) -> str:
 
 def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None, words: Words) -> str:
     """What those who run an event hear of it, by what a chore says of that."""
-    values: dict[str, object] = {"event": safe(contest.name)}
+    values: dict[str, object] = {"event": safe(contest.name), "number": contest.round + 1}
     if args["match"]:
         match = contest.match(args["match"])
         values["table"] = match.number
@@ -56,6 +58,26 @@ def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None,
         if args["side"]:
             values["who"] = name_of(contest, match.sides[args["side"]], words)
     return words(f"event.notice.{args['what']}", 1, **values)
+
+
+def call(contest: StoredContest, words: Words) -> str:
+    """The question to a person whether they will play."""
+    place = contest.channel_id if contest.post_id is None else contest.post_id
+    link = f"https://discord.com/channels/{contest.guild_id}/{place}/{contest.card_id or ''}".rstrip("/")
+    values: dict[str, Any] = {"event": safe(contest.name), "link": link}
+    if contest.starts_at is None:
+        return words("event.call", **values)
+    return words("event.call.at", when=timestamp(contest.starts_at), **values)
+
+
+def call_on(contest: StoredContest, user: int, words: Words) -> str:
+    """The same where the event is told of."""
+    return f"{mention(user)} {call(contest, words)}"
+
+
+def until(end: datetime, words: Words) -> str:
+    """When a table, or the last one of a round, ends at the latest."""
+    return words("event.until", day=date(end), when=timestamp(end))
 
 
 def name_of(contest: StoredContest, number: int, words: Words) -> str:

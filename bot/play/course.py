@@ -14,7 +14,6 @@ from bot.play.opposition import NOTHING, Led, by_itself, phase_by_rules, play_on
 from bot.play.questions import asked_of
 from bot.storage.roster import Seating
 from bot.storage.stored import Accepted, Summary, is_secret
-from engine.contest.score import score
 from engine.encounter import Encounter
 from engine.errors import DuckbackError, Refused
 from engine.events import Entry, Roll
@@ -148,11 +147,7 @@ def summary_of(encounter: Encounter, warm: Warm) -> Summary | None:
     act."""
     if warm.stored.turns is None:
         return None
-    state = encounter.state
-    return Summary(
-        state.turn, state.active_side if state.phase else "", tuple(dict.fromkeys(_waits(encounter, warm.seating))),
-        score(encounter.record, state).value,
-    )  # fmt: skip
+    return Summary(encounter.state.turn, tuple(dict.fromkeys(_waits(encounter, warm.seating))))
 
 
 def _waits(encounter: Encounter, seating: Seating) -> list[str]:

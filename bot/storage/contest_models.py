@@ -54,6 +54,7 @@ class Contest(SQLModel, table=True):
     language: str = ENGLISH
     """Of everything that all read."""
     zone: str = "UTC"
+    """By whose clocks its rounds end."""
     status: str = OPEN
     plan: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     seed: str
@@ -69,6 +70,12 @@ class Contest(SQLModel, table=True):
     """The message with the newest standings."""
     policy: str = Field(default="rules", sa_column_kwargs={"server_default": "rules"})
     """What becomes of a table whose person has no time left: see `bot.play.contests.flags`."""
+    lasts: str = Field(default="open", sa_column_kwargs={"server_default": "open"})
+    """How long a round may take: see `bot.play.contests.calendar`."""
+    starts_at: datetime | None = None
+    """When its first round is to be drawn; None for when the host likes."""
+    unattended: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    """Whether a round is drawn and opened by itself when the one before is over."""
     paused_at: datetime | None = None
     """Since when nothing new is opened or posted and all clocks stand still."""
     created_at: datetime = Field(default_factory=now)
@@ -129,6 +136,8 @@ class EntrantMember(SQLModel, table=True):
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
     captain: bool = True
     checked_in_at: datetime | None = None
+    asked_at: datetime | None = None
+    """When they were asked whether they will play."""
 
 
 class Match(SQLModel, table=True):
@@ -148,16 +157,11 @@ class Match(SQLModel, table=True):
     )
     status: str = DRAWN
     due_at: datetime | None = None
+    """When it ends by field value, if it is not over."""
     turn: int = 0
-    side: str = ""
-    """The side whose phase it is."""
     waits: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
     """The entrants who are waited for."""
     waits_since: datetime | None = None
-    inputs: int = 0
-    """How many inputs have been given."""
-    field: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False))
-    """The field value of each side."""
     result: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON))
     source: str = ""
     """How the result came about; see the archive's `source`."""

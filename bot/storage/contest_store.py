@@ -40,6 +40,9 @@ class Contests(Store):
             commitment=made.commitment,
             channel_id=made.channel_id,
             policy=made.policy,
+            lasts=made.lasts,
+            starts_at=made.starts_at,
+            unattended=made.unattended,
         )
         async with self._session.begin() as session:
             session.add(row)
@@ -156,6 +159,9 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
         card_id=row.card_id,
         standings_id=row.standings_id,
         policy=row.policy,
+        lasts=row.lasts,
+        starts_at=row.starts_at,
+        unattended=row.unattended,
         paused_at=row.paused_at,
         version=number(row.version),
         roles={role.user_id: role.role for role in (await session.execute(roles)).scalars()},
@@ -170,6 +176,7 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
                 one.word,
                 one.replaced_by,
                 next((m.checked_in_at for m in people.get(one.number, ()) if m.checked_in_at), None),
+                next((m.asked_at for m in people.get(one.number, ()) if m.asked_at), None),
             )
             for one in (await session.execute(entrants)).scalars()
         ),
@@ -181,12 +188,14 @@ def _match(row: Match) -> StoredMatch:
     """A table as a plain value."""
     return StoredMatch(
         row.round, row.number, row.scenario, mapping(row.sides), row.id, row.encounter_id, row.status, row.due_at,
-        number(row.turn), row.side, tuple(row.waits), row.waits_since, number(row.inputs), mapping(row.field),
-        row.result, row.source,
+        number(row.turn), tuple(row.waits), row.waits_since, row.result, row.source,
     )  # fmt: skip
 
 
-_OWN = ("status", "plan", "channel_id", "post_id", "card_id", "standings_id", "paused_at", "host_id", "policy")
+_OWN = (
+    "status", "plan", "channel_id", "post_id", "card_id", "standings_id", "paused_at", "host_id", "policy",
+    "unattended",
+)  # fmt: skip
 """The columns of an event that a deed may change."""
 
 
@@ -208,7 +217,7 @@ async def _write(
             setattr(row, name, dict(after.plan) if name == "plan" else getattr(after, name))
     if before.paused_at is not None and after.paused_at is None:
         await stand(session, before.paused_at, now, Match.contest_id == key)
-    row.name, row.version = after.name, before.version + 1
+    row.name, row.kind, row.version = after.name, str(after.plan["kind"]), before.version + 1
     fresh = after.inputs[len(before.inputs) :]
     for place, body in enumerate(fresh):
         session.add(
@@ -283,6 +292,7 @@ async def _write_entrants(session: AsyncSession, key: int, before: StoredContest
                 user_id=user,
                 captain=not place,
                 checked_in_at=entrant.checked_in_at,
+                asked_at=entrant.asked_at,
             )
             for place, user in enumerate(entrant.people)
         )

@@ -27,6 +27,7 @@ class StoredEntrant:
     word: str = ""
     replaced_by: int | None = None
     checked_in_at: datetime | None = None
+    asked_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,8 @@ class StoredMatch:
     status: str = DRAWN
     due_at: datetime | None = None
     turn: int = 0
-    side: str = ""
     waits: tuple[int, ...] = ()
     waits_since: datetime | None = None
-    inputs: int = 0
-    field: Mapping[str, int] = field(default_factory=dict)
     result: Mapping[str, Any] | None = None
     source: str = ""
 
@@ -69,6 +67,9 @@ class StoredContest:
     card_id: int | None = None
     standings_id: int | None = None
     policy: str = "rules"
+    lasts: str = "open"
+    starts_at: datetime | None = None
+    unattended: bool = False
     paused_at: datetime | None = None
     since: datetime | None = None
     """When its newest draw or result came."""
@@ -121,6 +122,18 @@ class StoredContest:
     def of_round(self, round_: int) -> tuple[StoredMatch, ...]:
         """The tables of a round, in their order."""
         return tuple(match for match in self.matches if match.round == round_)
+
+    @property
+    def draws_next(self) -> bool:
+        """Whether a round is to be drawn now: the first one, or the one behind a round that is over."""
+        over = all(match.result is not None for match in self.of_round(self.round))
+        return self.status == OPEN or (self.status == RUNNING and over)
+
+    @property
+    def due_at(self) -> datetime | None:
+        """When the last table of the newest round that is still played ends at the latest."""
+        ends = (match.due_at for match in self.of_round(self.round) if match.result is None)
+        return max(filter(None, ends), default=None)
 
     @property
     def round(self) -> int:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
 
 from bot.storage.chairs import tick
-from bot.storage.contest_models import PLAYING, Chair, Contest, Match
+from bot.storage.contest_models import LOST, PLAYING, Chair, Contest, Match
 from bot.storage.engine import Store
 from bot.storage.models import DROPPED, ENDED, EncounterRow, Outgoing
 from bot.storage.stored import QUIET, Summary
@@ -43,7 +43,11 @@ class Matches(Store):
         query = (
             select(col(Match.contest_id), col(Match.id))
             .join(EncounterRow, col(EncounterRow.id) == col(Match.encounter_id))
-            .where(Match.status == PLAYING, col(EncounterRow.status).in_((ENDED, DROPPED)), self._share.mine())
+            .where(
+                col(Match.status).in_((PLAYING, LOST)),
+                col(EncounterRow.status).in_((ENDED, DROPPED)),
+                self._share.mine(),
+            )
             .order_by(col(Match.id))
         )
         if encounter_id is not None:
@@ -101,12 +105,7 @@ async def follow(session: AsyncSession, encounter_id: int, sequence: int, summar
     waits = [entrant for side, entrant in match.sides.items() if side in summary.waits]
     since = match.waits_since if waits == match.waits and match.turn == summary.turn else now
     await session.execute(
-        update(Match)
-        .where(col(Match.id) == match.id)
-        .values(
-            turn=summary.turn, side=summary.side, waits=waits, waits_since=since, inputs=sequence,
-            field=dict(summary.field),
-        )
-    )  # fmt: skip
+        update(Match).where(col(Match.id) == match.id).values(turn=summary.turn, waits=waits, waits_since=since)
+    )
     plan = (await session.execute(select(Contest.plan).where(col(Contest.id) == match.contest_id))).scalar_one()
     await tick(session, match, mapping(plan), summary.waits, summary.turn, sequence, now)

@@ -219,13 +219,10 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How an encounter stands, in short: its turn, the side in its phase, the sides that are waited for, and the field
-    value of each side."""
+    """How an encounter stands, in short: its turn, and the sides that are waited for."""
 
     turn: int
-    side: str
     waits: tuple[str, ...]
-    field: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ TURNS = 12
 """Turns after which a table is over, unless the plan says another number."""
 IN_TURNS = "turns"
 """Why a table ends after the turns of the plan."""
+DUE = "due"
+"""Why it ends when the time of its round is over."""
 ONE_ABLE = "one-able"
 """Why it ends where figures are only down or on the run, but none of the others' can act."""
 Source = Literal["play", "turns", "due", "forfeit", "rules", "ruling", "void"]
@@ -40,6 +42,8 @@ def source(encounter: Encounter, handed_over: Collection[str] = ()) -> Source:
     last = encounter.inputs[-1] if encounter.inputs else {}
     if last.get("do") == "end-encounter" and not last.get("by"):
         return "ruling"
+    if encounter.state.ended == DUE:
+        return "due"
     if handed_over:
         return "rules"
     return "turns" if encounter.state.ended == IN_TURNS else "play"

@@ -12,7 +12,7 @@ from engine.contest.archive import Archive, Json, entrants_json, table_json, wor
 from engine.contest.draw import draw
 from engine.contest.log import RULING, Contest
 from engine.contest.score import LOSS, WIN, score
-from engine.contest.verdict import IN_TURNS, Source, decided, source
+from engine.contest.verdict import DUE, IN_TURNS, Source, decided, source
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DuckbackError, Refused
@@ -191,7 +191,7 @@ def sources(encounter: Encounter, turns: int) -> tuple[Source, ...]:
     state = encounter.state
     if source(encounter) == "ruling":
         return ("ruling",)
-    if not state.ended or not decided(encounter.record, state):
+    if state.ended in ("", DUE) or not decided(encounter.record, state):
         return ("due",)
     if state.turn > turns or (state.ended == IN_TURNS and state.turn != turns):
         return ()

@@ -59,7 +59,11 @@ class Taps:
         """Pick a person or a channel from the list whose id begins like this."""
         self.presses += 1
         custom_id = next(one for one in _lists(self.page.components) if one.startswith(start))
-        self._keep(await self.person.select(self.page, values=[value], custom_id=custom_id))
+        self._keep(
+            await self.person.select(
+                self.page, values=value if isinstance(value, list) else [value], custom_id=custom_id
+            )
+        )
 
     async def fill(self, label: str, **fields: str) -> None:
         """Press a button that opens a form, and send the form."""

@@ -4,7 +4,7 @@ from datetime import timedelta
 from typing import Final, Literal
 
 from bot.storage.chores import NOTICE, NewChore
-from bot.storage.contests import StoredMatch
+from bot.storage.contests import StoredContest, StoredMatch
 
 POST: Final = "post"
 """The event's own post, with its card."""
@@ -20,13 +20,21 @@ END: Final = "end"
 """The battle of a table that is decided off the table ends, and its thread reads the result."""
 CLOSE: Final = "close"
 """A finished table's thread is put away."""
+DUE: Final = "due"
+"""The end of a table that is still played when the time of its round is over."""
+NEXT: Final = "next"
+"""The draw of the next round, where it comes by itself; else those who run the event hear that it waits for them."""
+CALL: Final = "call"
+"""The question to each entrant whether they will play."""
 ARCHIVE: Final = "archive"
 """The archive of an event that is over."""
-What = Literal["channel", "server", "thread", "flag"]
+What = Literal["channel", "server", "thread", "flag", "draw"]
 """What those who run an event hear of: its channel is gone, the bot has left its server, a table has lost its thread,
-or a person at a table has no time left."""
+a person at a table has no time left, or a round has to be drawn."""
 AFTERWARDS = timedelta(days=1)
 """How long people may talk a table over before its thread is put away."""
+RESPITE = timedelta(minutes=10)
+"""How long people have for the results before the next round is drawn by itself."""
 
 
 def post(contest_id: int) -> NewChore:
@@ -55,9 +63,26 @@ def seat(match: StoredMatch, entrant: int) -> NewChore:
     return NewChore(f"{SEAT}:{match.id}:{entrant}", SEAT, {"match": match.id, "entrant": entrant})
 
 
-def results(contest_id: int, round_: int) -> NewChore:
+def round_over(contest: StoredContest, round_: int) -> list[NewChore]:
     """A round is over, or its results have changed."""
-    return NewChore(f"{RESULTS}:{contest_id}:{round_}", RESULTS, {"round": round_})
+    told = NewChore(f"{RESULTS}:{contest.id}:{round_}", RESULTS, {"round": round_})
+    follows = [next_round(contest.id, round_, RESPITE)] if contest.unattended and round_ == contest.round else []
+    return [told, card(contest.id), *follows]
+
+
+def next_round(contest_id: int, round_: int, after: timedelta) -> NewChore:
+    """The round behind this one is to be drawn so much later."""
+    return NewChore(f"{NEXT}:{contest_id}:{round_}", NEXT, {"round": round_}, after)
+
+
+def due(match: StoredMatch, after: timedelta) -> NewChore:
+    """A table has to be over so much later."""
+    return NewChore(f"{DUE}:{match.id}", DUE, {"match": match.id}, after)
+
+
+def call(contest_id: int, after: timedelta = timedelta()) -> NewChore:
+    """People are to be asked whether they will play."""
+    return NewChore(f"{CALL}:{contest_id}", CALL, after=after)
 
 
 def end(match: StoredMatch, why: str) -> NewChore:

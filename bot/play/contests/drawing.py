@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 
 from bot.errors import Stale, Unfit
 from bot.play.contests import chores
+from bot.play.contests.calendar import round_end
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.story import drew, joins, numbered, said, story_of
 from bot.storage.availability import Availability
 from bot.storage.contest_models import DRAWN, IN, OPEN, RUNNING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
-from engine.contest.draw import Reason, draw, reasons
+from bot.zones import zone_of
+from engine.contest.draw import Reason, all_play_all, draw, reasons
+from engine.contest.plan import LEAGUE
 from engine.contest.waking import in_common
 
 _TRIES = 5
+_PAIR = 2
 
 
 async def draw_round(
@@ -49,7 +53,9 @@ async def draw_round(
 async def open_round(
     contesting: Contesting, contest_id: int, actor: int | None, round_: int, interaction: int | None = None
 ) -> StoredContest:
-    """Have the tables of a round opened that are not. Raises NotHost, Unfit where none is left to be opened."""
+    """Have the tables of a round opened that are not, and count the time of the round from now on. Raises NotHost,
+    Unfit where none is left to be opened."""
+    now = contesting.service.now()
 
     def how(contest: StoredContest) -> Changed:
         if actor is not None:
@@ -57,9 +63,33 @@ async def open_round(
         waiting = [match for match in contest.of_round(round_) if match.status == DRAWN]
         if not waiting:
             raise Unfit("event-opened", number=round_)
-        return Changed(contest, [chores.open_table(match) for match in waiting])
+        called = [chores.open_table(match) for match in waiting]
+        end = round_end(contest.lasts, now, zone_of(contest.zone) or UTC)
+        if end is None:
+            return Changed(contest, called)
+        matches = tuple(replace(match, due_at=end) if match in waiting else match for match in contest.matches)
+        called += [chores.due(match, end - now) for match in waiting]
+        return Changed(replace(contest, matches=matches), [*called, chores.card(contest_id)])
 
     return await contesting.change(contest_id, how, actor, interaction)
+
+
+async def to_league(contesting: Contesting, contest_id: int, actor: int) -> StoredContest:
+    """Have all play all, in the place of what was planned. Raises NotHost, Unfit once the first round is drawn."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        if contest.status != OPEN:
+            raise Unfit("event-drawn")
+        return Changed(replace(contest, plan={**contest.plan, "kind": LEAGUE, "rounds": 0}), [chores.card(contest_id)])
+
+    return await contesting.change(contest_id, how, actor)
+
+
+def suits_league(contest: StoredContest) -> bool:
+    """Whether the first draw is of so few that all had better play all; two play each other anyway."""
+    taking = sum(one.status == IN for one in contest.entrants)
+    return contest.status == OPEN and taking > _PAIR and all_play_all(story_of(contest))
 
 
 def why(contest: StoredContest, round_: int) -> Mapping[int, Reason]:
@@ -90,8 +120,7 @@ def _drawn(contest: StoredContest, round_: int, people: Mapping[int, Availabilit
     )
     after = replace(said(contest, drew(contest, made, story)), matches=(*contest.matches, *fresh))
     # A round without tables is over at once.
-    told = [] if fresh else [chores.results(contest.id, round_)]
-    return Changed(after, [chores.card(contest.id), *told])
+    return Changed(after, [chores.card(contest.id)] if fresh else chores.round_over(after, round_))
 
 
 def _require_strangers(contest: StoredContest) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -10,23 +11,26 @@ from typing import Any
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.flags import FORFEIT
+from bot.play.contests.opening import record_of
 from bot.play.contests.story import said, story_of
 from bot.play.moment import Moment
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import LOST, PLAYED, PLAYING, VOID
-from bot.storage.contests import Changed, StoredContest, StoredMatch
+from bot.storage.contests import GOING_ON, Changed, StoredContest, StoredMatch
 from bot.storage.roster import RULES, Seating
 from bot.storage.stored import GivenInput, Owed
 from engine.contest.log import RESULT, RULING
 from engine.contest.score import LOSS, WIN, score
-from engine.contest.verdict import source
+from engine.contest.verdict import DUE, source
+from engine.encounter import Encounter
+from engine.loading.load import load
 
 
 async def settle(contesting: Contesting, contest_id: int, match_id: int) -> None:
     """Write down what a table counts whose encounter is over; once, however often it is called for."""
     contest = await contesting.find(contest_id)
     match = contest.match(match_id)
-    if match.status != PLAYING or match.encounter_id is None:
+    if match.status not in (PLAYING, LOST) or match.encounter_id is None:
         return
     if await contesting.service.repository.matches.dropped(match.encounter_id):
         await contesting.change(contest_id, partial(_dropped, match_id=match_id))
@@ -40,7 +44,7 @@ async def settle(contesting: Contesting, contest_id: int, match_id: int) -> None
         gave_up = _gave_up(warm.stored.live, warm.seating)
 
     def how(contest: StoredContest) -> Changed:
-        if contest.match(match_id).status != PLAYING:
+        if contest.match(match_id).result is not None:
             return Changed(contest)
         if gave_up in match.sides:
             return walk_over(contest, contest.match(match_id), match.sides[gave_up])
@@ -52,7 +56,7 @@ async def settle(contesting: Contesting, contest_id: int, match_id: int) -> None
 def _dropped(contest: StoredContest, match_id: int) -> Changed:
     """The event with a table whose set-up was given up before it began: it may be opened anew."""
     match = contest.match(match_id)
-    if match.status != PLAYING:
+    if match.status not in (PLAYING, LOST):
         return Changed(contest)
     anew = replace(match, status=LOST, encounter_id=None)
     after = replace(contest, matches=tuple(anew if one is match else one for one in contest.matches))
@@ -101,6 +105,33 @@ async def rule(
     return await contesting.change(contest_id, how, actor, interaction)
 
 
+async def time_up(contesting: Contesting, contest_id: int, match_id: int) -> tuple[Moment, Owed] | None:
+    """End a table that is still played when the time of its round is over: by the field value that stands there, or by
+    that of its set-up where nothing was played; what came of it at the table."""
+    contest, now = await contesting.find(contest_id), contesting.service.now()
+    match = contest.match(match_id)
+    if contest.status not in GOING_ON or match.result is not None or match.due_at is None:
+        return None
+    if match.due_at > now:
+        later = chores.due(match, match.due_at - now)
+        await contesting.change(contest_id, lambda contest: Changed(contest, [later]))
+        return None
+    if match.encounter_id is not None:
+        done = await break_off(contesting, match.encounter_id, DUE)
+        if not await contesting.service.repository.matches.dropped(match.encounter_id):
+            return done
+    record = load(await asyncio.to_thread(record_of, contest, match))
+    counted = score(record, Encounter(record).state)
+    result = {"result": dict(counted.result), "value": dict(counted.value), "source": DUE}
+
+    def how(contest: StoredContest) -> Changed:
+        match = replace(contest.match(match_id), encounter_id=None)
+        return Changed(contest) if match.result is not None else counting(contest, match, {"do": RESULT, **result})
+
+    await contesting.change(contest_id, how)
+    return None
+
+
 def walk_over(contest: StoredContest, match: StoredMatch, entrant: int) -> Changed:
     """The event with a table won by those who did not leave."""
     if match.result is not None:
@@ -140,5 +171,5 @@ async def break_off(contesting: Contesting, encounter_id: int, why: str) -> tupl
 def _told(contest: StoredContest, match: StoredMatch, ends: Sequence[NewChore]) -> list[NewChore]:
     called = [*ends, chores.close(match)]
     if all(one.result is not None for one in contest.of_round(match.round)):
-        called += [chores.results(contest.id, match.round), chores.card(contest.id)]
+        called += chores.round_over(contest, match.round)
     return called

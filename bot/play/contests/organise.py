@@ -5,16 +5,19 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from bot.errors import Unfit
 from bot.language import Language
 from bot.play.contests import chores
+from bot.play.contests.calendar import CALL, LONGER, OPEN_END
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
 from bot.setup.contests import completed
-from bot.storage.contest_models import APPROVING, CANCELLED, LOST, OVER, PLAYING
+from bot.storage.chores import NewChore
+from bot.storage.contest_models import APPROVING, CANCELLED, LOST, OPEN, OVER, PLAYING, RUNNING
 from bot.storage.contests import LEAD, Changed, StoredContest
 from engine.contest.plan import Plan, read_plan
 from engine.dice import commitment
@@ -29,14 +32,20 @@ async def announce(
     language: Language,
     leads: Collection[int] = (),
     policy: str = RULES,
+    *,
+    lasts: str = OPEN_END,
+    starts: timedelta | None = None,
+    unattended: bool = False,
 ) -> StoredContest:
     """Announce an event in a forum or a text channel: its seed is sealed, and its card is posted.
 
-    What the plan leaves out has the plan's defaults; `leads` may do all that the host may, and `policy`
-    says what follows a fallen flag. Raises BadRequest for a plan
-    that is none.
+    What the plan leaves out has the plan's defaults; `leads` may do all that the host may, and `policy` says what
+    follows a fallen flag. A round ends at the latest as `lasts` says, by the clocks of the host; the first one is to be
+    drawn so much later as `starts` says, and an `unattended` event draws each round by itself. Raises BadRequest for a
+    plan that is none.
     """
-    seed = secrets.token_hex(16)
+    seed, now = secrets.token_hex(16), contesting.service.now()
+    when = await contesting.service.repository.availability.of(host)
     made = StoredContest(
         guild_id=guild_id,
         host_id=host,
@@ -47,10 +56,17 @@ async def announce(
         language=language,
         roles=dict.fromkeys(leads, LEAD),
         policy=policy,
+        zone=when.zone,
+        lasts=lasts,
+        starts_at=None if starts is None else now + starts,
+        unattended=unattended,
     )
-    contest_id = await contesting.service.repository.contests.create(
-        made, lambda key: [chores.post(key)], contesting.service.now()
-    )
+
+    def called(key: int) -> list[NewChore]:
+        post = chores.post(key)
+        return [post] if starts is None else [post, chores.call(key, starts - CALL), chores.next_round(key, 0, starts)]
+
+    contest_id = await contesting.service.repository.contests.create(made, called, now)
     contesting.called()
     return await contesting.find(contest_id)
 
@@ -70,12 +86,14 @@ async def add_lead(contesting: Contesting, contest_id: int, actor: int, user: in
 async def move(contesting: Contesting, contest_id: int, actor: int, channel_id: int) -> StoredContest:
     """Go on in another forum or channel: the event is posted there, what was paused goes on, and tables that have no
     thread any more go on in others. Raises NotHost."""
+    now = contesting.service.now()
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
         lost = [match for match in contest.matches if match.status == LOST]
-        matches = tuple(replace(one, status=PLAYING) if one in lost else one for one in contest.matches)
-        after = replace(contest, channel_id=channel_id, post_id=None, card_id=None, paused_at=None, matches=matches)
+        contest = _going_on(contest, now)
+        matches = tuple(replace(one, status=PLAYING) if one.status == LOST else one for one in contest.matches)
+        after = replace(contest, channel_id=channel_id, post_id=None, card_id=None, matches=matches)
         post = replace(chores.post(contest_id), args={"making": False, "started": False})
         return Changed(after, [post, *map(chores.open_another, lost)])
 
@@ -95,11 +113,49 @@ async def pause(contesting: Contesting, contest_id: int, what: Literal["channel"
 
 async def resume(contesting: Contesting, contest_id: int, actor: int | None = None) -> StoredContest:
     """Go on after a pause. Raises NotHost."""
+    now = contesting.service.now()
 
     def how(contest: StoredContest) -> Changed:
         if actor is not None:
             require_runs(contest, actor)
-        return Changed(replace(contest, paused_at=None), [chores.card(contest_id)])
+        return Changed(_going_on(contest, now), [chores.card(contest_id)])
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def extend(contesting: Contesting, contest_id: int, actor: int, interaction: int | None = None) -> StoredContest:
+    """Give the tables of the round that are still played more time. Raises NotHost, Unfit where none has an end."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        if contest.due_at is None:
+            raise Unfit("event-no-end")
+        return Changed(_longer(contest, LONGER), [chores.card(contest_id)])
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+async def attend(contesting: Contesting, contest_id: int, actor: int, *, unattended: bool) -> StoredContest:
+    """Have each round drawn and opened by itself, or by those who run the event. Raises NotHost."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        follows = unattended and contest.status == RUNNING and contest.draws_next
+        called = [chores.next_round(contest_id, contest.round, chores.RESPITE)] if follows else []
+        return Changed(replace(contest, unattended=unattended), [chores.card(contest_id), *called])
+
+    return await contesting.change(contest_id, how, actor)
+
+
+async def call(contesting: Contesting, contest_id: int, actor: int) -> StoredContest:
+    """Ask everybody who takes part whether they will play, but those who were asked. Raises NotHost, Unfit once the
+    first round is drawn."""
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        if contest.status != OPEN:
+            raise Unfit("event-drawn")
+        return Changed(contest, [chores.call(contest_id)])
 
     return await contesting.change(contest_id, how, actor)
 
@@ -137,6 +193,21 @@ async def posted(contesting: Contesting, contest_id: int, card_id: int, post_id:
 async def stands(contesting: Contesting, contest_id: int, message_id: int) -> None:
     """Note the message with the newest standings."""
     await contesting.change(contest_id, lambda contest: Changed(replace(contest, standings_id=message_id)))
+
+
+def _going_on(contest: StoredContest, now: datetime) -> StoredContest:
+    """The event after a pause, which takes nothing from the time of its round."""
+    paused = timedelta() if contest.paused_at is None else now - contest.paused_at
+    return replace(_longer(contest, paused), paused_at=None)
+
+
+def _longer(contest: StoredContest, time: timedelta) -> StoredContest:
+    """The event with so much more time for tables that are still played."""
+    matches = (
+        one if one.due_at is None or one.result is not None else replace(one, due_at=one.due_at + time)
+        for one in contest.matches
+    )
+    return replace(contest, matches=tuple(matches))
 
 
 def _checked(plan: Mapping[str, Any]) -> Plan:

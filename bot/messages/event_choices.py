@@ -1,0 +1,107 @@
+"""What may be chosen for a new event, and how its buttons carry what is chosen: a letter for each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.errors import Stale
+from bot.messages.event_ids import NewEventId
+from bot.play.contests.calendar import LASTS, STARTS
+from bot.play.contests.flags import POLICIES
+from bot.setup.contests import completed
+from bot.setup.duels import duels, duels_of, sizes
+from engine.contest.plan import EVENING, HOUR, KINDS, LEAGUE, SWISS, Plan, read_plan
+from engine.contest.verdict import TURNS
+from engine.ruleset.registry import IDS
+
+CLOCKS: Final[Mapping[str, Mapping[str, int]]] = {
+    "live": {"bank": 24 * HOUR, "gain": 4 * HOUR, "most": 72 * HOUR},
+    "fast": {"bank": 72 * HOUR, "gain": 12 * HOUR, "most": 120 * HOUR},
+    "slow": {"bank": 72 * HOUR, "gain": 36 * HOUR, "most": 240 * HOUR},
+}
+"""The clocks to choose from, in seconds."""
+OPTIONS: Final[Mapping[str, Sequence[str]]] = {
+    "kind": KINDS,
+    "clock": tuple(CLOCKS),
+    "policy": POLICIES,
+    "ruleset": IDS,
+    "rounds": ("0", *map(str, range(2, 11))),
+    "turns": ("6", "8", "10", "12", "15", "20"),
+    "lasts": LASTS,
+    "starts": tuple(STARTS),
+    "draws": ("host", "itself"),
+}
+"""For each choice what there is, in the order of its letters."""
+_ORDER = tuple(OPTIONS)
+_LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_FIRST: Final = {"kind": EVENING, "clock": "fast", "turns": str(TURNS)}
+"""What is chosen unless it is changed; of the others the first."""
+_MASK: Final = 2
+"""Hexadecimal digits that say which battles of the ruleset are played, a bit for each; 0 for the usual ones."""
+
+
+def first(name: str, channel: int) -> NewEventId:
+    """An event of which nothing has been chosen yet."""
+    new = NewEventId("next", "0" * (len(_ORDER) + _MASK), channel, name)
+    for what, value in _FIRST.items():
+        new = choose(new, what, value)
+    return new
+
+
+def chosen(new: NewEventId, what: str) -> str:
+    """What is chosen. Raises Stale for a choice that there is not."""
+    place = _LETTERS.index(new.choices[_ORDER.index(what)])
+    if place >= len(OPTIONS[what]):
+        raise Stale("there is no such choice")
+    return OPTIONS[what][place]
+
+
+def choose(new: NewEventId, what: str, value: str) -> NewEventId:
+    """The event with another choice. Raises Stale for one that there is not."""
+    if value not in OPTIONS[what]:
+        raise Stale("there is no such choice")
+    place = _ORDER.index(what)
+    letter = _LETTERS[OPTIONS[what].index(value)]
+    return replace(new, choices=new.choices[:place] + letter + new.choices[place + 1 :])
+
+
+def battles(new: NewEventId) -> tuple[str, ...]:
+    """The battles that are chosen one by one; empty for the usual ones of the ruleset."""
+    mask = int(new.choices[-_MASK:], 16)
+    return tuple(name for place, name in enumerate(duels_of(chosen(new, "ruleset"))) if mask >> place & 1)
+
+
+def choose_battles(new: NewEventId, names: Collection[str]) -> NewEventId:
+    """The event with these battles, or with the usual ones of a ruleset that is named in their place. Raises Stale for
+    battles that one ruleset does not have."""
+    first = next(iter(names), "")
+    if first not in (*IDS, *duels()):
+        raise Stale("there is no such battle")
+    ruleset = first if first in IDS else sizes(first)[0]
+    known = duels_of(ruleset)
+    if first not in IDS and not set(names) <= set(known):
+        raise Stale("there is no such battle")
+    mask = sum(1 << known.index(name) for name in names if name in known)
+    new = choose(new, "ruleset", ruleset)
+    return replace(new, choices=new.choices[:-_MASK] + f"{mask:0{_MASK}x}")
+
+
+def counts_rounds(new: NewEventId) -> bool:
+    """Whether the host may say how many rounds there are: a cup ends with its final."""
+    return chosen(new, "kind") in (SWISS, LEAGUE)
+
+
+def plan_of(new: NewEventId) -> Plan:
+    """The plan that the choices stand for, with its battles."""
+    made: dict[str, Any] = {
+        "name": new.name,
+        "kind": chosen(new, "kind"),
+        "ruleset": chosen(new, "ruleset"),
+        "rounds": int(chosen(new, "rounds")) if counts_rounds(new) else 0,
+        "turns": int(chosen(new, "turns")),
+        "scenarios": list(battles(new)),
+        **CLOCKS[chosen(new, "clock")],
+    }
+    return completed(read_plan(made))
