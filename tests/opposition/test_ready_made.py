@@ -18,6 +18,8 @@ LED_BY_DICE = frozenset({"horde", "insurgents"})
 HARD = frozenset({"first", "diner", "mg42"})
 """A newcomer's battle, one with levels, and one whose card says for whom it is hard."""
 LEAST = 0.4
+SEEDS = {"hill": 24, "mg42": 24}
+"""Battles so close to what is asked that few of them say little; of the others three do."""
 
 
 def results(name: str, seeds: int) -> list[Played]:
@@ -64,10 +66,10 @@ def test_what_is_handed_over_is_played_and_replays_as_any_record(name: str) -> N
 @pytest.mark.long
 @pytest.mark.parametrize("name", ANY)
 def test_a_side_that_is_handed_over_moves_or_fires(name: str) -> None:
-    """A tenth of `python -m tests.opposition ready --handed`."""
-    found = handed_over(name, 3)
+    """A part of `python -m tests.opposition ready --handed`."""
+    found = handed_over(name, SEEDS.get(name, 3))
     for side in found[0].encounter.record.sides:
         if side.controller != "rules":
             assert share(found, side.id) >= LEAST or side.id in LED_BY_DICE
             fires = sum(shoots(one, side.id) or not one.sides[side.id].seen["phases"] for one in found)
-            assert fires >= 2 or name not in MADE, "patrols and raids are won by going, and with blades"
+            assert fires >= len(found) * 5 // 6 or name not in MADE, "patrols and raids are won by going, and with blades"
