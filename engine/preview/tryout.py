@@ -16,7 +16,8 @@ from engine.preview import tables
 from engine.preview.model import Course, Run, Stop
 from engine.preview.paths import read_apart
 from engine.preview.rehearsal import Cut, Rehearsal
-from engine.preview.sighting import SightRoll, farthest, stop_of
+from engine.preview.sight_rolls import SightRoll
+from engine.preview.sighting import farthest, stop_of
 from engine.preview.walking import Walk, walked
 from engine.procedures.aim import Firing
 from engine.procedures.free_will import BEST, COLUMN_OF, LUCK, choose_columns
