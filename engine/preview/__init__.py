@@ -113,7 +113,7 @@ def foretold(
         ),
         first.behind,
         volley.followed,
-        opens=opened(first, volley, hurt) if hurt else (),
+        opens=opened(first, volley, hurt) if hurt or (aftermath and volley.blows) else (),
     )
 
 

@@ -10,13 +10,15 @@ from engine.preview.model import Victim
 from engine.preview.volley import Volley
 from engine.preview.walking import Walk, Walking, walked
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines.blows import LOST, OUT
 from engine.procedures.machines.seam import OVERRUN
+from engine.procedures.machines.wrecks import put_out
 from engine.procedures.mover import Mover
 from engine.procedures.seam import IN_SIGHT, VOLLEY, WOUND, Beforehand
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.ruleset.keys import entries
-from engine.state import OUT_OF_THE_FIGHT
+from engine.state import OUT_OF_THE_FIGHT, Figure
 
 
 class Opening(Walking):
@@ -29,21 +31,32 @@ class Opening(Walking):
 
 def opened(g: Game, volley: Volley, told: Sequence[Victim]) -> tuple[tuple[str, str], ...]:
     """The (looker, seen) pairs that come into sight once all those lie there whom a volley may put down, those who
-    fire have shown themselves, and machines without a driver have come to rest."""
+    fire have shown themselves, and machines without a driver have come to rest; and once those have got off machines
+    that it may put out of the battle."""
+    struck = {blow.machine for blow in volley.blows if blow.results.keys() & {OUT, LOST}}
 
     async def behind(table: Opening) -> None:
+        await fallen(table, [table.named(victim.figure) for victim in told if victim.down])
+
+    async def left(table: Opening) -> None:
+        down = [f for victim in told if victim.down and (f := table.named(victim.figure)).aboard not in struck]
+        for name in struck:
+            put_out(table, table.machine(name), table.mine(volley.given[0].shooter))
+        await fallen(table, down)
+
+    async def fallen(table: Opening, down: Sequence[Figure]) -> None:
         table.found = []
         for firing in volley.given:
             table.hide(table.mine(firing.shooter), 0)
             note(table, [Sighting(table.mine(target), table.mine(firing.shooter)) for target, _ in firing.aims])
-        for victim in told:
-            if victim.down:
-                table.set_posture(table.named(victim.figure), "prone", "")
-                table.set_status(table.named(victim.figure), OUT_OF_THE_FIGHT, "")
+        for figure in down:
+            table.set_posture(figure, "prone", "")
+            table.set_status(figure, OUT_OF_THE_FIGHT, "")
         await table.call(VOLLEY, [], Ledger())
         table.found += new_sightings(table)
 
-    tables = (table for _, table in walked(Opening, g, behind, Walk()))
+    ways = (behind, left) if struck else (behind,)
+    tables = (table for way in ways for _, table in walked(Opening, g, way, Walk()))
     return tuple(dict.fromkeys((looker.id, seen.id) for table in tables for looker, seen in table.found))
 
 
