@@ -67,6 +67,28 @@ class StandingsRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BracketPlace:
+    """A place in a bracket."""
+
+    name: str = ""
+    """Empty while the one that comes there is not known, or where there is none."""
+    out: bool = False
+    """Whether its holder has lost there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bracket:
+    """The last rounds of a cup."""
+
+    title: str
+    line: str
+    columns: tuple[str, ...]
+    """What the rounds are called; the last is that of the winner."""
+    places: tuple[tuple[BracketPlace, ...], ...]
+    """For each round its places, of which neighbours meet: half as many in each as in the one before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
     """How bands or entrants stand."""
 

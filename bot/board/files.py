@@ -6,7 +6,7 @@ What it takes to draw is imported there alone: the program that asks needs none 
 from collections.abc import Sequence
 
 from bot.board.alt import alt_text
-from bot.board.cards import EndCard, Standings
+from bot.board.cards import Bracket, EndCard, Standings
 from bot.board.moving import Frame
 from bot.board.rolls import MeleePicture, RollsPicture, TestPicture
 from bot.board.scene import Scene, View
@@ -41,6 +41,14 @@ def standings_file(card: Standings) -> bytes:
     from bot.board.standings import render_standings
 
     return encode(render_standings(card))
+
+
+def bracket_file(card: Bracket) -> bytes:
+    """The bracket of a cup as a PNG file."""
+    from bot.board.bracket import render_bracket
+    from bot.board.encode import encode
+
+    return encode(render_bracket(card))
 
 
 def dice_file(picture: TestPicture | MeleePicture | RollsPicture) -> bytes:

@@ -15,6 +15,7 @@ from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Stale, Unfit
+from bot.messages.event_bracket import bracket_lines, bracket_picture
 from bot.messages.event_card import rules_of
 from bot.messages.event_ids import EventId, EventWhat, WordFormId
 from bot.messages.event_pages import (
@@ -25,7 +26,8 @@ from bot.messages.event_pages import (
     event_page,
 )
 from bot.messages.event_standings import csv_file, standings_page, standings_text
-from bot.messages.parts import button, sendable, view_of
+from bot.messages.parts import MOST_LETTERS, button, gallery, sendable, view_of
+from bot.names import safe
 from bot.play.contests import drawing, enter, organise
 from bot.play.contests.contesting import require_runs
 from bot.play.contests.story import newcomers_may_join, story_of
@@ -179,6 +181,14 @@ async def _standings(interaction: Interaction, carried: EventId, contest: Stored
     await replies.show(interaction, await standings_page(contest, carried.number, replies.reader(interaction)))
 
 
+async def _bracket(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    words = replies.reader(interaction)
+    picture = await bracket_picture(contest, words)
+    lines = await asyncio.to_thread(bracket_lines, contest, words)
+    text = "\n".join([f"## {safe(contest.name)}", *lines])[:MOST_LETTERS]
+    await replies.show(interaction, sendable(view_of(text, gallery(picture)), picture))
+
+
 async def _words(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
     text = await asyncio.to_thread(standings_text, contest, replies.reader(interaction))
     await replies.show(interaction, sendable(view_of(text)))
@@ -275,6 +285,7 @@ _DEEDS: Mapping[EventWhat, Deed] = {
     "attended": _attend,
     "open": _open,
     "standings": _standings,
+    "bracket": _bracket,
     "words": _words,
     "csv": _csv,
     "approve": _approve,

@@ -14,7 +14,7 @@ from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest
 from bot.text.words import Words
-from engine.contest.plan import HOUR, Plan, read_plan
+from engine.contest.plan import CUP, HOUR, Plan, read_plan
 from engine.ruleset.registry import get as get_ruleset
 
 _NAMES = 64
@@ -144,18 +144,25 @@ def _ways(contest: StoredContest, words: Words) -> list[Part]:
     joining = [join_way(contest, words)] if newcomers_may_join(contest) else []
     if contest.status == RUNNING:
         all_over = all(match.result is not None for match in contest.of_round(contest.round))
-        ways: list[Part] = [[mine, standings, rules]]
+        ways: list[Part] = [[mine, *bracket_way(contest, words), standings, rules]]
         ways.append([*joining, button(words("event.bench"), EventId("bench", key))])
         return [*ways, [draw_way(contest, words)]] if all_over else ways
     if contest.status == APPROVING:
         approve = button(words("event.approve"), EventId("approve", key), discord.ButtonStyle.success)
-        return [[mine, standings, rules], *([joining] if joining else []), [approve]]
-    return [[standings, rules]] if contest.matches else [[rules]]
+        return [[mine, *bracket_way(contest, words), standings, rules], *([joining] if joining else []), [approve]]
+    return [[*bracket_way(contest, words), standings, rules]] if contest.matches else [[rules]]
 
 
 def join_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
     """The way into an event."""
     return button(words("event.join"), EventId("join", contest.id), discord.ButtonStyle.primary)
+
+
+def bracket_way(contest: StoredContest, words: Words) -> list[discord.ui.Button[Any]]:
+    """The way to the bracket of a cup that is drawn."""
+    if contest.plan["kind"] != CUP or not contest.round:
+        return []
+    return [button(words("event.cup.bracket"), EventId("bracket", contest.id))]
 
 
 def draw_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:

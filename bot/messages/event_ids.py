@@ -16,7 +16,7 @@ Choice = Literal[
 EventWhat = Literal[
     "join", "bench", "leave", "drop", "check", "word", "rules", "page", "draw", "open", "absent", "standings", "words",
     "csv", "approve", "lead", "off", "off-yes", "move",
-    "league", "as-planned", "ask", "longer", "unattended", "attended",
+    "bracket", "league", "as-planned", "ask", "longer", "unattended", "attended",
 ]  # fmt: skip
 
 

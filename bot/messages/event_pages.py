@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 from discord import ui
 
-from bot.messages.event_card import draw_way, join_way, kind_of, where_it_is
+from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, where_it_is
 from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId, Verdict
 from bot.messages.events import name_of, scored, until
 from bot.messages.parts import Part, View, button, channels, select, timestamp, view_of
@@ -74,6 +74,7 @@ def event_page(contest: StoredContest, places: Places, user: int, words: Words) 
     ways = [button(words("event.rules-way"), EventId("rules", contest.id)), *_part_way(contest, user, words)]
     if contest.matches:
         ways.insert(0, button(words("event.show-standings"), EventId("standings", contest.id)))
+    ways[:0] = bracket_way(contest, words)
     parts.append(ways)
     if contest.runs(user):
         parts += _host_ways(contest, words)

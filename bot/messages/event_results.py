@@ -4,7 +4,8 @@ from typing import Any
 
 import discord
 
-from bot.messages.event_card import draw_way
+from bot.messages.event_bracket import bracket_lines, bracket_picture
+from bot.messages.event_card import bracket_way, draw_way
 from bot.messages.event_ids import EventId
 from bot.messages.event_standings import standings_lines, standings_picture
 from bot.messages.events import name_of, scored
@@ -14,9 +15,12 @@ from bot.play.contests.story import byes_of
 from bot.storage.contest_models import APPROVING, RUNNING
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
+from engine.contest.plan import CUP
 
 _WORDED = 10
 """Rows of the standings that are told in words too."""
+_PAIRS = 20
+"""Lines of a cup's bracket that are: the newest round stands first."""
 
 
 async def results(contest: StoredContest, round_: int, words: Words) -> dict[str, Any]:
@@ -24,9 +28,14 @@ async def results(contest: StoredContest, round_: int, words: Words) -> dict[str
     lines = [words("event.results", event=safe(contest.name), number=round_)]
     lines += [f"**{match.number}** {scored(contest, match, words)}" for match in contest.of_round(round_)]
     lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, round_)]
-    lines += ["", words("event.standings"), *standings_lines(contest, words)[:_WORDED]]
-    picture, _ = await standings_picture(contest, words)
+    bracket = await bracket_picture(contest, words) if contest.plan["kind"] == CUP else None
+    if contest.plan["kind"] == CUP:
+        lines += ["", *bracket_lines(contest, words)[:_PAIRS]]
+    else:
+        lines += ["", words("event.standings"), *standings_lines(contest, words)[:_WORDED]]
+    picture = bracket or (await standings_picture(contest, words))[0]
     ways = [
+        *bracket_way(contest, words),
         button(words("event.show-standings"), EventId("standings", contest.id)),
         button(words("event.as-text"), EventId("words", contest.id)),
         button(words("event.my-page"), EventId("page", contest.id)),

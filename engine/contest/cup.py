@@ -23,11 +23,18 @@ class Cup:
     defeats: Counter[int] = field(default_factory=Counter)
     finalists: frozenset[int] = frozenset()
     """Those of the final, once it has been played."""
+    stages: list[tuple[int | None, ...]] = field(default_factory=list)
+    """Those that were in it at the draw of each round, in the order of the bracket, up to the final."""
 
     @property
     def champion(self) -> int | None:
         """The one that has won it."""
         return self.inside[0] if len(self.inside) == 1 else None
+
+    @property
+    def second(self) -> int | None:
+        """The loser of the final."""
+        return next((number for number in self.finalists if number != self.champion), None) if self.champion else None
 
     def meet(self, present: Sequence[int]) -> tuple[list[tuple[int, int]], list[int], list[int]]:
         """The pairs of the next round, those without an opponent, and those that play on in the consolation cup."""
@@ -61,6 +68,7 @@ def cup(seeded: Sequence[int], rounds: Sequence[Round], outcomes: Outcomes, hold
         if len(played.inside) == 2:
             played.finalists = frozenset(number for number in played.inside if number)
         if len(played.inside) > 1:
+            played.stages.append(tuple(played.inside))
             played.inside = [
                 next((number for number in pair if number in winners), None) for pair in _neighbours(played.inside)
             ]

@@ -9,10 +9,10 @@ import discord
 import pytest
 
 from bot.board.alt import alt_text
-from bot.board.cards import EndCard, Standings
+from bot.board.cards import Bracket, EndCard, Standings
 from bot.board.scene import Scene, View
 from bot.hosting.turns import Turns
-from bot.messages import ending, standings
+from bot.messages import ending, event_bracket, standings
 from bot.report import picture
 from bot.report.picture import Picture
 from bot.storage.engine import DEED
@@ -54,7 +54,7 @@ async def _blank(_: picture.Boards, scene: Scene, view: View, bare: bool = False
     return Picture(b"", alt_text(scene, view=view))
 
 
-async def _no_card(_: object, card: EndCard | Standings) -> bytes:
+async def _no_card(_: object, card: EndCard | Standings | Bracket) -> bytes:
     _require_promised()
     return b""
 
@@ -69,3 +69,4 @@ def leave_undrawn(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(picture.Boards, "picture", _blank)
     patch.setattr(ending, "drawn", _no_card)
     patch.setattr(standings, "drawn", _no_card)
+    patch.setattr(event_bracket, "drawn", _no_card)
