@@ -213,19 +213,21 @@ class SightMap:
 
         The inside of a building is well lit, and the areas that the record marks as lit (CR3-RUL-139).
         """
-        here = self._footings.get((a, a_floor)) or self.footing(a, a_floor)
-        there = self._footings.get((b, b_floor)) or self.footing(b, b_floor)
+        try:
+            here, there = self._footings[a, a_floor], self._footings[b, b_floor]
+        except KeyError:
+            here, there = self.footing(a, a_floor), self.footing(b, b_floor)
         return self.line(here, there)
 
     def line(self, here: Footing, there: Footing) -> bool:
         """`clear` for places whose footing is at hand; remembered by the one of them that is asked more often."""
-        known = here.lines.get(there)
-        if known is None and self.mutual:
-            known = there.lines.get(here)
-        if known is None:
-            known = self._look(here, there)
-            keeper, other = (there, here) if self.mutual and not here.lines else (here, there)
-            keeper.lines[other] = known
+        if there in here.lines:
+            return here.lines[there]
+        if self.mutual and here in there.lines:
+            return there.lines[here]
+        known = self._look(here, there)
+        keeper, other = (there, here) if self.mutual and not here.lines else (here, there)
+        keeper.lines[other] = known
         return known
 
     def _look(self, here: Footing, there: Footing) -> bool:
