@@ -72,4 +72,4 @@ def test_a_side_that_is_handed_over_moves_or_fires(name: str) -> None:
         if side.controller != "rules":
             assert share(found, side.id) >= LEAST or side.id in LED_BY_DICE
             fires = sum(shoots(one, side.id) or not one.sides[side.id].seen["phases"] for one in found)
-            assert fires >= len(found) * 5 // 6 or name not in MADE, "patrols and raids are won by going, and with blades"
+            assert fires >= len(found) * 5 // 6 or name not in MADE, "patrols and raids are won by going and by blades"
