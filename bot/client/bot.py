@@ -47,6 +47,8 @@ from bot.report.picture import hurry
 from bot.text.words import Words, words_for
 
 _log = logging.getLogger(__name__)
+LONGEST_WAIT = 60
+"""Seconds for which a request waits where Discord limits how many are made."""
 
 
 class Tree(app_commands.CommandTree[Connected]):
@@ -120,6 +122,8 @@ class Duckback(Connected):
             max_messages=None,
             # Nothing waits for the list of servers: discord.py would, until two seconds have passed without a new one.
             guild_ready_timeout=0.1,
+            # Where Discord asks for more, what was to be sent is kept and tried again, and nothing else waits for it.
+            max_ratelimit_timeout=LONGEST_WAIT,
             http_trace=watched(self._answered),
             shard_id=settings.shard if settings.shards > 1 else None,
             shard_count=settings.shards if settings.shards > 1 else None,
@@ -195,8 +199,9 @@ class Duckback(Connected):
         await self.chores.over(encounter_id)
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
-        """Note that the thread of an event's table is gone."""
+        """Note that the thread of an event's table is gone, or its post."""
         await places.thread_gone(self.contests, deleted.thread_id)
+        await places.post_gone(self.contests, deleted.thread_id)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """Note that the thread of an event's table is locked: the bot may not post there any more."""

@@ -11,16 +11,16 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 from functools import partial
 
-import discord
 from discord.ext import tasks
 
-from bot.client import event_notices, event_posts, event_rounds, event_tables, event_threads
-from bot.client.event_threads import Gone, Hindered
+from bot.client import event_notices, event_places, event_posts, event_rounds, event_tables, event_threads
+from bot.client.event_threads import Place, missing_for_tables
+from bot.client.hindrance import REFUSED, Gone, Hindered, hindrance
 from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
 from bot.messages import events
-from bot.play.contests import organise
+from bot.play.contests import chores, organise, places
 from bot.play.contests.chores import (
     ARCHIVE,
     CALL,
@@ -36,13 +36,9 @@ from bot.play.contests.chores import (
 )  # fmt: skip
 from bot.play.contests.ending import settle
 from bot.storage.chores import NOTICE, StoredChore
-from bot.storage.contests import StoredContest
+from bot.storage.contests import Changed, StoredContest
 
 _log = logging.getLogger(__name__)
-REFUSED = timedelta(hours=1)
-"""After a refusal a chore is tried again so much later: Discord shuts out a bot that asks for too much in vain."""
-LONGEST = 10
-"""Whatever else fails is tried again after 1, 2, 4 and 8 minutes, then every ten."""
 
 Deed = Callable[[Client, StoredContest, StoredChore], Awaitable[None]]
 DEEDS: Mapping[str, Deed] = {
@@ -68,6 +64,7 @@ class Chores:
     def __init__(self, bot: Client) -> None:
         self._bot = bot
         self._loop = tasks.loop(minutes=1)(self._turn)
+        self._places = tasks.loop(hours=1)(self._look_at_places)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         """By server, the work on its chores."""
         self._looks: set[asyncio.Task[None]] = set()
@@ -81,10 +78,12 @@ class Chores:
         """Begin to look; does nothing where it is looked already."""
         if not self._loop.is_running():
             self._loop.start()
+            self._places.start()
 
     async def close(self) -> None:
         """Look no more, and leave what waits for Discord."""
         self._loop.cancel()
+        self._places.cancel()
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), *self._looks, return_exceptions=True)
@@ -110,6 +109,14 @@ class Chores:
         """What follows for an event on the last report of an encounter."""
         for contest_id, match_id in await self._bot.service.repository.matches.ended(encounter_id):
             await settle(self._bot.contests, contest_id, match_id)
+
+    async def _look_at_places(self) -> None:
+        try:
+            if self._bot.connected:
+                await event_places.look(self._bot)
+        except Exception:
+            # The next look begins afresh from the database.
+            _log.exception("the places of events could not be looked at")
 
     async def _turn(self) -> None:
         if not self._bot.connected or self._bot.in_flight.leaving:
@@ -146,26 +153,36 @@ class Chores:
         try:
             contest = await self._bot.contests.find(chore.contest_id)
             await DEEDS[chore.kind](self._bot, contest, chore)
-        except Gone:
-            here = self._bot.get_guild(chore.guild_id) is not None
-            await organise.pause(self._bot.contests, chore.contest_id, "channel" if here else "server")
-        except Hindered as error:
-            await kept.put_off(chore, now() + REFUSED, str(error))
-        except DISCORD as error:
-            _log.warning("chore %s could not be done: %s", chore.key, in_short(error))
-            await kept.put_off(chore, now() + _wait(error, chore.tries), in_short(error))
-        except Exception:
+        except Gone as error:
+            await self._gone(chore, contest, error.channel_id)
+        except Exception as error:
             # A fault in one chore must not keep the others waiting.
-            _log.exception("chore %s cannot be done", chore.key)
-            await kept.put_off(chore, now() + REFUSED, "fault")
+            foreseen = isinstance(error, (*DISCORD, Hindered))
+            _log.warning("chore %s could not be done: %s", chore.key, in_short(error), exc_info=not foreseen)
+            await self._hindered(chore, error)
         else:
             await kept.done(chore, now())
 
+    async def _gone(self, chore: StoredChore, contest: StoredContest, channel_id: int) -> None:
+        """Have an event wait whose place is gone; what needs a thread of its own is tried again in another."""
+        contests, kept = self._bot.contests, self._bot.service.repository.chores
+        if channel_id == contest.channel_id:
+            here = self._bot.get_guild(chore.guild_id) is not None
+            await organise.pause(contests, contest.id, "channel" if here else "server")
+            return
+        if not await places.thread_gone(contests, channel_id) and not await places.post_gone(contests, channel_id):
+            await kept.note(chore, making=False, started=False)
+        await kept.put_off(chore, self._bot.service.now() + (REFUSED if chore.tries else timedelta()), "gone")
 
-def _wait(error: BaseException, tries: int) -> timedelta:
-    """How long a chore waits that has failed so often before: by Discord's word, where it has said how long."""
-    if isinstance(error, discord.Forbidden):
-        return REFUSED
-    if isinstance(error, discord.RateLimited):
-        return timedelta(seconds=error.retry_after)
-    return timedelta(minutes=min(LONGEST, 2**tries))
+    async def _hindered(self, chore: StoredChore, error: Exception) -> None:
+        """Put a chore off; those who run its event hear once of what people can mend."""
+        contests, kept = self._bot.contests, self._bot.service.repository.chores
+        contest = await contests.find(chore.contest_id)
+        place = self._bot.get_channel(contest.channel_id)
+        lacks = missing_for_tables(place) if isinstance(place, Place) else ()
+        found = hindrance(error, chore.tries, lacks)
+        known = any(one.error == found.why for one in await kept.undone(contest.id))
+        await kept.put_off(chore, self._bot.service.now() + found.wait, found.why, alike=found.alike)
+        if found.mended and not known:
+            called = [chores.notice(contest.id, "waits", why=found.why)]
+            await contests.change(contest.id, lambda contest: Changed(contest, called))

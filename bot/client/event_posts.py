@@ -7,9 +7,12 @@ from io import BytesIO
 
 import discord
 
+from bot.client.event_sends import send_once
 from bot.client.event_threads import place_of, thread_for
+from bot.client.hindrance import Hindered, requiring
 from bot.client.protocol import Client
 from bot.messages import event_card, event_results, events
+from bot.messages.event_ids import EventId
 from bot.play.contests import archive as contests_archive
 from bot.play.contests import organise
 from bot.storage.chores import StoredChore
@@ -27,7 +30,7 @@ async def post(client: Client, contest: StoredContest, chore: StoredChore) -> No
         made = await thread_for(client, contest, chore, contest.name[:100], card)
         await organise.posted(client.contests, contest.id, post_id=made.thread, card_id=made.message)
     else:
-        message = await place.send(nonce=chore.key[:25], **card)
+        message = await send_once(client, chore, place, str(EventId("rules", contest.id)), **card)
         await organise.posted(client.contests, contest.id, card_id=message.id)
 
 
@@ -36,9 +39,11 @@ async def renew_card(client: Client, contest: StoredContest, chore: StoredChore)
     if contest.card_id is None:
         return
     content = event_card.card(contest, Words(contest.language))
-    card = client.get_partial_messageable(told_in(contest)).get_partial_message(contest.card_id)
+    channel = told_in(client, contest)
     try:
-        await card.edit(view=content["view"], allowed_mentions=discord.AllowedMentions.none())
+        with requiring(channel.id):
+            card = channel.get_partial_message(contest.card_id)
+            await card.edit(view=content["view"], allowed_mentions=discord.AllowedMentions.none())
     except discord.NotFound:
         return
 
@@ -46,24 +51,26 @@ async def renew_card(client: Client, contest: StoredContest, chore: StoredChore)
 async def results(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Tell the results of a round, with the standings behind it."""
     words, round_ = Words(contest.language), int(chore.args["round"])
-    channel = client.get_partial_messageable(told_in(contest))
-    told = sum(match.result is not None for match in contest.of_round(round_))
-    nonce = f"{chore.key}:{told}"[:25]
-    message = await channel.send(nonce=nonce, **await event_results.results(contest, round_, words))
+    content = await event_results.results(contest, round_, words)
+    message = await send_once(client, chore, told_in(client, contest), **content)
     await organise.stands(client.contests, contest.id, message.id)
 
 
-def told_in(contest: StoredContest) -> int:
-    """The channel or post in which an event is told of."""
-    return contest.channel_id if contest.post_id is None else contest.post_id
+def told_in(client: Client, contest: StoredContest) -> discord.PartialMessageable:
+    """The channel or post in which an event is told of. Raises Hindered for a forum in which its post is to come."""
+    if contest.post_id is not None:
+        return client.get_partial_messageable(contest.post_id)
+    if isinstance(client.get_channel(contest.channel_id), discord.ForumChannel):
+        raise Hindered("unposted")
+    return client.get_partial_messageable(contest.channel_id)
 
 
 async def archive(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Post the archive of an event that is over; squeezed where the server takes no file of its size."""
-    channel = client.get_partial_messageable(told_in(contest))
-    place = client.get_channel(contest.channel_id)
+    channel, place = told_in(client, contest), client.get_channel(contest.channel_id)
     whole = await contests_archive.archive(client.contests, contest)
     most = discord.utils.DEFAULT_FILE_SIZE_LIMIT_BYTES if place is None else place.guild.filesize_limit
     name, data = ("event.json", whole) if len(whole) <= most else ("event.json.gz", gzip.compress(whole, mtime=0))
     file = discord.File(BytesIO(data), name)
-    await channel.send(nonce=chore.key[:25], file=file, content=events.archive(contest, Words(contest.language)))
+    text = events.archive(contest, Words(contest.language))
+    await send_once(client, chore, channel, file=file, content=text)

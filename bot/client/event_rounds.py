@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from hashlib import sha256
 
 import discord
 
-from bot.client.event_notices import NONCE
 from bot.client.event_posts import told_in
+from bot.client.event_sends import send_once
 from bot.client.protocol import Client
 from bot.errors import Stale, Unfit
 from bot.messages import events
@@ -42,18 +41,17 @@ async def draw_next(client: Client, contest: StoredContest, chore: StoredChore) 
 async def call(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Ask each entrant once whether they will play; one who takes no direct messages is called where the event is told
     of. Raises what Discord refuses else."""
-    words, channel = Words(contest.language), client.get_partial_messageable(told_in(contest))
+    words, channel = Words(contest.language), told_in(client, contest)
     for entrant in contest.entrants:
         if contest.status != OPEN or entrant.status != IN or entrant.checked_in_at or entrant.asked_at:
             continue
         for user in entrant.people:
-            nonce = sha256(f"{chore.key}:{user}".encode()).hexdigest()[:NONCE]
             try:
                 private = await client.create_dm(discord.Object(user))
-                await private.send(events.call(contest, words), nonce=nonce)
+                await send_once(client, chore, private, content=events.call(contest, words))
             except (discord.Forbidden, discord.NotFound):
                 text = events.call_on(contest, user, words)
-                await channel.send(text, allowed_mentions=only([user]), nonce=nonce)
+                await send_once(client, chore, channel, content=text, allowed_mentions=only([user]))
             await client.contests.change(contest.id, partial(_asked, user=user, now=client.service.now()))
 
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+import discord
+
 from bot.client.chairs import play_on
+from bot.client.event_sends import send_once
 from bot.client.event_threads import thread_for
+from bot.client.hindrance import Gone, requiring
 from bot.client.present import left
 from bot.client.protocol import Client
 from bot.hosting.faults import tolerating
@@ -36,9 +42,10 @@ async def open_table(client: Client, contest: StoredContest, chore: StoredChore)
     channel = client.get_partial_messageable(thread)
     async for moment, owed in opening.begin(client.contests, contest, match, thread):
         client.poster.called(moment.encounter_id, events.called(contest, match))
-        await client.poster.post(moment, owed, channel)
+        with requiring(thread):
+            await client.poster.post(moment, owed, channel)
     if await client.service.drafts.stored(thread) is not None and not chore.args.get("laid"):
-        card = await channel.send(**await sign_up(await client.service.drafts.sheet(thread)))
+        card = await send_once(client, chore, channel, **await sign_up(await client.service.drafts.sheet(thread)))
         await client.cards.keep(thread, card)
         await client.service.repository.chores.note(chore, laid=True)
     await client.contests.change(contest.id, lambda now: Changed(now, [chores.card(contest.id)]))
@@ -63,10 +70,10 @@ async def end(client: Client, contest: StoredContest, chore: StoredChore) -> Non
     channel = client.get_partial_messageable(place[1])
     done = await ending.break_off(client.contests, match.encounter_id, why)
     text = events.decided(contest, match, why, Words(contest.language))
-    with tolerating():
+    with suppress(Gone, discord.Forbidden):
         if done is not None:
             await client.poster.post(*done, channel)
-        await channel.send(text, allowed_mentions=only(()), nonce=chore.key[:25])
+        await send_once(client, chore, channel, content=text, allowed_mentions=only(()))
 
 
 async def time_up(client: Client, contest: StoredContest, chore: StoredChore) -> None:
@@ -108,6 +115,7 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
     if into and roster.begun:
         text = Words(contest.language)(told, who=mention(into[0]), side=name)
         calls = only(into if old.replaced_by is not None else ())
-        await client.get_partial_messageable(place[1]).send(text, allowed_mentions=calls, nonce=chore.key[:25])
+        channel = client.get_partial_messageable(place[1])
+        await send_once(client, chore, channel, content=text, allowed_mentions=calls)
     if old.replaced_by is None:
         await play_on(client, match.encounter_id)

@@ -7,11 +7,12 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
+from bot.client.event_sends import send_once
+from bot.client.hindrance import Gone, Hindered, lacking, requiring
 from bot.client.protocol import Client
 from bot.hosting.faults import tolerating
 from bot.storage.chores import StoredChore
 from bot.storage.contests import StoredContest
-from engine.errors import DuckbackError
 
 WEEK: Final = 10080
 """Minutes for which a thread is listed without a message in it: as many as Discord allows."""
@@ -25,28 +26,16 @@ class Made(NamedTuple):
     message: int
 
 
-class Hindered(DuckbackError):
-    """A chore that Discord would refuse, known without asking it."""
-
-    code = "hindered"
-
-
-class Gone(DuckbackError):
-    """The forum or channel in which an event takes place is there no more."""
-
-    code = "place-gone"
-
-
 def place_of(client: Client, contest: StoredContest) -> Place:
     """The forum or text channel of an event, in which the bot may do what it needs. Raises Gone, Hindered."""
     place, guild = client.get_channel(contest.channel_id), client.get_guild(contest.guild_id)
     if guild is not None and guild.unavailable:
         raise Hindered("unavailable")
     if not isinstance(place, Place):
-        raise Gone("the event's channel is gone")
+        raise Gone(contest.channel_id)
     names = missing_for_tables(place)
     if names:
-        raise Hindered(", ".join(names))
+        raise Hindered(lacking(names))
     return place
 
 
@@ -79,20 +68,21 @@ async def thread_for(
     if thread is None and isinstance(place, discord.ForumChannel):
         applied = _tags(place, tags)
         await kept.note(chore, making=True)
-        thread, message = await place.create_thread(
-            name=name,
-            auto_archive_duration=WEEK,
-            applied_tags=applied,
-            view=starter["view"],
-            allowed_mentions=starter["allowed_mentions"],
-        )
+        with requiring(place.id):
+            thread, message = await place.create_thread(
+                name=name,
+                auto_archive_duration=WEEK,
+                applied_tags=applied,
+                view=starter["view"],
+                allowed_mentions=starter["allowed_mentions"],
+            )
     elif isinstance(place, discord.TextChannel):
         if thread is None:
             await kept.note(chore, making=True)
             kind = discord.ChannelType.public_thread
-            thread = await place.create_thread(name=name, auto_archive_duration=WEEK, type=kind)
-        if thread.last_message_id is None:
-            message = await thread.send(**starter)
+            with requiring(place.id):
+                thread = await place.create_thread(name=name, auto_archive_duration=WEEK, type=kind)
+        message = await send_once(client, chore, thread, **starter)
     assert thread is not None
     # The first message of a forum's post has the number of the post.
     made = Made(thread.id, message.id if message is not None else thread.id)

@@ -9,6 +9,7 @@ import discord
 from discord.ext import tasks
 
 from bot.client import month_end
+from bot.client.hindrance import ARCHIVED, UNKNOWN_CHANNEL
 from bot.client.letters import deliver
 from bot.client.promised import Promised
 from bot.client.protocol import Client
@@ -23,10 +24,6 @@ from engine.errors import DuckbackError
 _log = logging.getLogger(__name__)
 OVER = timedelta(minutes=20)
 """After so long nothing is done any more that was promised an answer."""
-UNKNOWN_CHANNEL = 10003
-"""Discord's answer where a channel was deleted."""
-ARCHIVED = 50083
-"""Its answer where a thread was locked, so that a message does not open it again."""
 HOUR = 60
 """Minutes after which a thread that is gone is tried again: Discord shuts out a bot that asks for too much in vain."""
 LONGEST = 10

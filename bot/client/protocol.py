@@ -60,6 +60,10 @@ class Client(Protocol):
     filming: Turns
     """Moving pictures are made one at a time, and one a person: they keep a processor busy for seconds."""
 
+    @property
+    def user(self) -> discord.ClientUser | None:
+        """The bot's own account; None before it is connected."""
+
     def get_partial_messageable(self, id: int, /) -> discord.PartialMessageable:
         """A channel to post in, which nothing asks Discord about."""
 

@@ -51,7 +51,8 @@ async def places_of(interaction: Interaction, contest: StoredContest) -> Places:
     channels = await service.repository.matches.channels(contest.id)
     banks = await service.repository.chairs.of_round(contest.id, contest.round)
     left = {contest.match(bank.match_id).sides[bank.side]: bank.left(service.now()) for bank in banks}
-    return Places(channels, left)
+    undone = await service.repository.chores.undone(contest.id) if contest.runs(interaction.user.id) else []
+    return Places(channels, left, [chore for chore in undone if chore.error])
 
 
 async def show_event(interaction: Interaction, contest: StoredContest) -> None:
@@ -262,6 +263,11 @@ async def _move(interaction: Interaction, contest: StoredContest, item: ui.Item[
     await _say(interaction, "event.moved", contest, place=place.mention)
 
 
+async def _retry(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    await organise.retry(interaction.client.contests, contest, interaction.user.id)
+    await _say(interaction, "event.retrying", contest)
+
+
 async def _say(interaction: Interaction, key: str, contest: StoredContest, count: int = 1, **values: object) -> None:
     text = replies.reader(interaction)(key, count, event=contest.name, **values)
     await replies.show(interaction, sendable(view_of(text)))
@@ -291,6 +297,7 @@ _DEEDS: Mapping[EventWhat, Deed] = {
     "approve": _approve,
     "off": _off,
     "off-yes": _off,
+    "retry": _retry,
 }
 
 

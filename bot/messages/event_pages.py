@@ -9,11 +9,12 @@ from discord import ui
 
 from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, where_it_is
 from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId, Verdict
-from bot.messages.events import name_of, scored, until
+from bot.messages.events import hindered, name_of, scored, until
 from bot.messages.parts import Part, View, button, channels, select, timestamp, view_of
 from bot.names import plain, safe
 from bot.play.contests.calendar import LONGER
 from bot.play.contests.story import byes_of, may_join, standings_of, story_of
+from bot.storage.chores import LIMIT, StoredChore
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
@@ -36,6 +37,8 @@ class Places:
     """The thread of each table that is open, by the table's number in the database."""
     banks: Mapping[int, timedelta] = field(default_factory=dict)
     """The time that an entrant has left at the table that is played, by the entrant's number."""
+    waits: Sequence[StoredChore] = ()
+    """What waits for Discord."""
 
 
 def events_page(contests: Sequence[StoredContest], words: Words) -> View:
@@ -77,6 +80,7 @@ def event_page(contest: StoredContest, places: Places, user: int, words: Words) 
     ways[:0] = bracket_way(contest, words)
     parts.append(ways)
     if contest.runs(user):
+        parts += _waits(contest, places.waits, words)
         parts += _host_ways(contest, words)
     return view_of(*parts)
 
@@ -174,6 +178,31 @@ def match_page(contest: StoredContest, match: StoredMatch, places: Places, words
         again = MatchId("again", *key)
         parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
     return view_of(*parts, ways, [button(words("event.void"), MatchId("void", *key))], f"-# {words('event.ruling')}")
+
+
+def _waits(contest: StoredContest, waits: Sequence[StoredChore], words: Words) -> list[Part]:
+    """What waits for Discord and why, and the way to have it tried now."""
+    alike: dict[str, list[StoredChore]] = {}
+    for chore in sorted(waits, key=lambda chore: chore.args.get("match", 0)):
+        alike.setdefault(chore.error, []).append(chore)
+    lines = [
+        words(
+            "event.stuck",
+            what=words.listed(list(dict.fromkeys(_chore_of(contest, chore, words) for chore in same))),
+            why=hindered(contest, why, words),
+            when=timestamp(min(chore.not_before for chore in same)),
+        )
+        for why, same in alike.items()
+    ]
+    now = [button(words("event.retry"), EventId("retry", contest.id))] if alike.keys() - {LIMIT} else None
+    return ["\n".join(lines), now] if lines else []
+
+
+def _chore_of(contest: StoredContest, chore: StoredChore, words: Words) -> str:
+    """What a chore is about: a table, the results of a round, the card, the archive, or a direct message."""
+    if match := chore.args.get("match"):
+        return words("event.chore.table", table=contest.match(match).number)
+    return words(f"event.chore.{chore.kind}", number=chore.args.get("round", 0))
 
 
 def _host_ways(contest: StoredContest, words: Words) -> list[Part]:

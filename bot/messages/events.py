@@ -57,6 +57,8 @@ def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None,
         values["place"] = "" if channel is None else f"<#{channel}>"
         if args["side"]:
             values["who"] = name_of(contest, match.sides[args["side"]], words)
+    if args.get("why"):
+        values["why"] = hindered(contest, args["why"], words)
     return words(f"event.notice.{args['what']}", 1, **values)
 
 
@@ -78,6 +80,13 @@ def call_on(contest: StoredContest, user: int, words: Words) -> str:
 def until(end: datetime, words: Words) -> str:
     """When a table, or the last one of a round, ends at the latest."""
     return words("event.until", day=date(end), when=timestamp(end))
+
+
+def hindered(contest: StoredContest, why: str, words: Words) -> str:
+    """Why a chore waits, in a sentence, by the reason that is kept of it."""
+    key, _, names = why.partition(":")
+    lacks = words.listed([words(f"allow.{name}") for name in names.split(",") if name])
+    return words(f"event.hindered.{key}", place=f"<#{contest.channel_id}>", names=lacks)
 
 
 def name_of(contest: StoredContest, number: int, words: Words) -> str:

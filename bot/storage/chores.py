@@ -15,6 +15,8 @@ from bot.storage.values import mapping, number
 
 NOTICE: Final = "notice"
 """The kind of chore that is done while its event is paused, too: those who run it hear what needs them."""
+LIMIT: Final = "limit"
+"""Why a chore waits for which Discord has set a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Chores(Store):
             select(Chore)
             .join(Contest, col(Contest.id) == col(Chore.contest_id))
             .where(col(Chore.done_at).is_(None), self._share.mine(Chore.guild_id), *which)
-            .order_by(col(Chore.not_before), col(Chore.contest_id), col(Chore.key))
+            .order_by(col(Chore.not_before), col(Chore.tries), col(Chore.contest_id), col(Chore.key))
         )
         return [
             StoredChore(
@@ -78,10 +80,11 @@ class Chores(Store):
         return {args["thread"] for args in map(mapping, rows) if "thread" in args}
 
     async def note(self, chore: StoredChore, **args: Any) -> None:
-        """Note how far a chore has come."""
+        """Note how far a chore has come, unless its event was erased meanwhile."""
         async with self._session.upkeep() as session:
-            row = await session.get_one(Chore, chore.key, populate_existing=True)
-            row.args = {**mapping(row.args), **args}
+            row = await session.get(Chore, chore.key, populate_existing=True)
+            if row is not None:
+                row.args = {**mapping(row.args), **args}
 
     async def done(self, chore: StoredChore, now: datetime) -> None:
         """Strike a chore off, unless it was called for again meanwhile."""
@@ -89,12 +92,25 @@ class Chores(Store):
             called = col(Chore.key) == chore.key, col(Chore.not_before) == chore.not_before
             await session.execute(update(Chore).where(*called).values(done_at=now, error=""))
 
-    async def put_off(self, chore: StoredChore, until: datetime, error: str) -> None:
-        """Try a chore again at that time; `error` is why it could not be done now."""
+    async def put_off(self, chore: StoredChore, until: datetime, error: str, *, alike: bool = False) -> None:
+        """Try a chore again at that time; `error` is why it could not be done now. Where it would be `alike` for the
+        others of its kind in its event, they wait as long, and are tried before it."""
+        others = col(Chore.contest_id) == chore.contest_id, col(Chore.kind) == chore.kind, col(Chore.done_at).is_(None)
         async with self._session.upkeep() as session:
             called = col(Chore.key) == chore.key, col(Chore.not_before) == chore.not_before
             await session.execute(
                 update(Chore).where(*called).values(not_before=until, tries=chore.tries + 1, error=error)
+            )
+            if alike:
+                waits = update(Chore).where(*others, col(Chore.not_before) < until)
+                await session.execute(waits.values(not_before=until, error=error))
+
+    async def hurry(self, contest_id: int, now: datetime) -> None:
+        """Try the chores of an event now that have failed; none for which Discord has set a time."""
+        async with self._session.upkeep() as session:
+            failed = col(Chore.done_at).is_(None), col(Chore.error).not_in(("", LIMIT))
+            await session.execute(
+                update(Chore).where(col(Chore.contest_id) == contest_id, *failed).values(not_before=now)
             )
 
 

@@ -91,6 +91,24 @@ class Contests(Store):
         )
         return next(((contest, match) for contest, match in found if match is not None), None)
 
+    async def posted_in(self, channel_id: int) -> int | None:
+        """The event that goes on and has its post in a forum there."""
+        here = col(Contest.post_id) == channel_id, col(Contest.status).in_(GOING_ON)
+        return await self._session.value(select(col(Contest.id)).where(*here))
+
+    async def places(self) -> list[tuple[int, int, int, datetime | None]]:
+        """The events that go on: number, server, channel, and since when each is paused."""
+        asked = select(col(Contest.id), col(Contest.guild_id), col(Contest.channel_id), col(Contest.paused_at))
+        rows = await self._session.rows(
+            asked.where(col(Contest.status).in_(GOING_ON), self._share.mine(Contest.guild_id))
+        )
+        return [(key, guild, channel, paused) for key, guild, channel, paused in rows if key is not None]
+
+    async def erase(self, contest_id: int) -> None:
+        """Drop an event with all that is kept of it; the encounters of its tables are none of it."""
+        async with self._session.begin() as session:
+            await session.execute(delete(Contest).where(col(Contest.id) == contest_id))
+
     async def forget(self, user_id: int) -> None:
         """Take the name away of every entrant that a person belongs to."""
         here = (

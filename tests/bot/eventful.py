@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import simcord
 
@@ -70,14 +69,10 @@ class Eventful:
         await self.env.restart_bot(bot)
 
     def called(self, user: int) -> int:
-        """How many messages called on a person; Discord takes those with the same nonce only once."""
+        """How many messages called on a person."""
         sent = [body.json for body in self.env.http_requests if body.method == "POST" and isinstance(body.json, dict)]
-        calls: dict[str, Any] = {}
-        for number, body in enumerate(sent):
-            people = ((body.get("message") or body).get("allowed_mentions") or {}).get("users", ())
-            if str(user) in map(str, people):
-                calls[str(body.get("nonce") or number)] = body
-        return len(calls)
+        named = [((body.get("message") or body).get("allowed_mentions") or {}).get("users", ()) for body in sent]
+        return sum(str(user) in map(str, people) for people in named)
 
     async def settled(self, how: Callable[[StoredContest], bool]) -> None:
         """Wait until the event is so."""
@@ -117,8 +112,8 @@ class Eventful:
             await self.bot.poster.post(moment, owed, channel)
         raise AssertionError("it comes to no end")
 
-    def sent(self, channel_id: int) -> int:
-        """How many messages were sent to a channel; Discord takes those with the same nonce only once."""
+    def reports(self, channel_id: int) -> int:
+        """How many messages a channel has where Discord takes those of the same nonce only once."""
         sent = (one for one in self.env.http_requests if one.path == f"/channels/{channel_id}/messages")
         bodies = [one.json for one in sent if one.method == "POST" and isinstance(one.json, dict)]
         return len({str(body.get("nonce") or number) for number, body in enumerate(bodies)})

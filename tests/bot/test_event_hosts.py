@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from functools import partial
 
 import discord
 import pytest
 import simcord
+from sqlalchemy import update
 
+from bot.client import event_places
 from bot.client.bot import Duckback
 from bot.messages.event_ids import EventId
 from bot.play.contests import chores, drawing, organise, places
+from bot.storage.contest_models import Contest
 from bot.storage.contests import Changed, StoredMatch
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
@@ -176,6 +180,29 @@ async def test_an_event_is_paused_while_the_bot_is_away_from_its_server(four: Ev
     await four.settled(lambda contest: contest.paused_at is None)
     await four.rest()
     assert {match.status for match in (await four.contest()).matches} == {"playing"}
+
+
+async def test_what_is_taken_while_the_bot_is_away_is_found_and_erased_after_thirty_days(four: Eventful) -> None:
+    match, _ = await with_lead(four)
+    look, kept, guilds = partial(event_places.look, four.bot), four.bot.service.repository, four.bot._connection._guilds
+    guild = guilds.pop(four.guild.id)
+    await look()
+    assert (await four.contest()).paused_at is not None
+    guilds[guild.id] = guild
+    await look()
+    assert (await four.contest()).paused_at is None, "it is invited again"
+    del guilds[guild.id]
+    await look()
+    await four.rest()
+    for days, gone in ((29, False), (31, True)):
+        async with kept._session.begin() as session:
+            since = four.bot.service.now() - timedelta(days=days)
+            await session.execute(update(Contest).values(paused_at=since))
+        await look()
+        assert (await kept.contests.find(four.id) is None) == gone
+    assert await kept.chores.undone(four.id) == []
+    assert not (await four.bot.service.standing_of(match.encounter_id or 0)).state.ended, "its battles go on"
+    guilds[guild.id] = guild
 
 
 async def test_a_server_that_discord_does_not_reach_now_loses_no_event(four: Eventful) -> None:

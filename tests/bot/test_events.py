@@ -114,24 +114,6 @@ async def test_a_forum_whose_tags_are_all_the_staffs_is_asked_nothing(forum: Eve
     assert not forum.place.threads
 
 
-async def test_what_is_refused_is_asked_once_an_hour(four: Eventful) -> None:
-    await four.announce(scenarios=["farm"])
-    await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
-    four.env.inject_error("POST", f"/channels/{four.place.id}/threads", status=403, code=50013, times=2)
-    await drawing.open_round(four.bot.contests, four.id, four.host, 1)
-    await four.rest()
-    asked = [sent for sent in four.env.http_requests if sent.path.endswith(f"{four.place.id}/threads")]
-    assert len(asked) == 2, "each of two tables has asked once"
-    now = four.bot.service.now()
-    waiting = await four.bot.service.repository.chores.undone(four.id)
-    assert all(chore.not_before - now > timedelta(minutes=59) for chore in waiting)
-    four.bot.service.now = lambda: now + timedelta(minutes=61)
-    four.bot.chores.wake()
-    await four.rest()
-    assert len(four.place.threads) == 2
-    assert {match.status for match in (await four.contest()).matches} == {"playing"}
-
-
 async def test_of_two_hosts_at_once_one_draws(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     await organise.add_lead(four.bot.contests, four.id, four.host, four.people["Ben"].id)
@@ -331,51 +313,6 @@ async def test_an_approved_event_leaves_an_archive_that_verifies_and_names_nobod
     assert verified(found, set_ups=set_ups(found.plan)).honest
     assert not re.search(rb"[0-9]{17,20}", text)
     assert found.words == {"1": "", "2": "saddle", "3": "", "4": ""}
-
-
-@pytest.mark.long
-async def test_a_limit_of_minutes_is_waited_for_and_other_battles_go_on(
-    four: Eventful, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await four.announce(scenarios=["farm"])
-    await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
-    asked = []
-
-    async def limited(self: discord.TextChannel, **given: object) -> discord.Thread:
-        asked.append(given["name"])
-        raise discord.RateLimited(280.0)
-
-    now = four.bot.service.now()
-    with monkeypatch.context() as patch:
-        patch.setattr(discord.TextChannel, "create_thread", limited)
-        await drawing.open_round(four.bot.contests, four.id, four.host, 1)
-        await four.rest()
-        assert len(asked) == 2
-        assert "Winter Cup" in text_of(four.place.history()[0])
-        elsewhere = four.guild.create_text_channel("elsewhere")
-        await four.people["Anna"].slash(elsewhere, "duel")
-        four.bot.service.now = lambda: now + timedelta(seconds=270)
-        await four.rest()
-        assert len(asked) == 2, "nothing is asked before the time is over"
-        assert elsewhere.history()
-    four.bot.service.now = lambda: now + timedelta(seconds=300)
-    await four.rest()
-    assert len(four.place.threads) == 2
-
-
-async def test_a_permission_that_is_missing_is_named_without_asking_discord(
-    four: Eventful, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await four.announce(scenarios=["farm"])
-    allowed = discord.Permissions.all()
-    allowed.create_public_threads = False
-    monkeypatch.setattr(discord.TextChannel, "permissions_for", lambda channel, member: allowed)
-    await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
-    await drawing.open_round(four.bot.contests, four.id, four.host, 1)
-    await four.rest()
-    waiting = await four.bot.service.repository.chores.undone(four.id)
-    assert {chore.error for chore in waiting} == {"create_public_threads"}
-    assert not [sent for sent in four.env.http_requests if sent.path.endswith(f"{four.place.id}/threads")]
 
 
 @pytest.mark.long

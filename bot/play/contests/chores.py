@@ -28,18 +28,25 @@ CALL: Final = "call"
 """The question to each entrant whether they will play."""
 ARCHIVE: Final = "archive"
 """The archive of an event that is over."""
-What = Literal["channel", "server", "thread", "flag", "draw"]
+What = Literal["channel", "server", "thread", "flag", "draw", "waits"]
 """What those who run an event hear of: its channel is gone, the bot has left its server, a table has lost its thread,
-a person at a table has no time left, or a round has to be drawn."""
+a person at a table has no time left, a round has to be drawn, or a chore waits for what they can mend."""
 AFTERWARDS = timedelta(days=1)
 """How long people may talk a table over before its thread is put away."""
 RESPITE = timedelta(minutes=10)
 """How long people have for the results before the next round is drawn by itself."""
+_AFRESH: Final = {"making": False, "started": False}
+"""How far a chore has come whose thread is gone."""
 
 
 def post(contest_id: int) -> NewChore:
     """The event has to be posted."""
     return NewChore(f"{POST}:{contest_id}", POST)
+
+
+def post_anew(contest_id: int) -> NewChore:
+    """The event's post is gone."""
+    return NewChore(f"{POST}:{contest_id}", POST, _AFRESH)
 
 
 def card(contest_id: int) -> NewChore:
@@ -54,8 +61,7 @@ def open_table(match: StoredMatch) -> NewChore:
 
 def open_another(match: StoredMatch) -> NewChore:
     """A table's thread is gone: it goes on in another."""
-    afresh = {"making": False, "started": False}
-    return NewChore(f"{OPEN_TABLE}:{match.id}", OPEN_TABLE, {"match": match.id, **afresh})
+    return NewChore(f"{OPEN_TABLE}:{match.id}", OPEN_TABLE, {"match": match.id, **_AFRESH})
 
 
 def seat(match: StoredMatch, entrant: int) -> NewChore:
@@ -100,7 +106,7 @@ def archive(contest_id: int) -> NewChore:
     return NewChore(f"{ARCHIVE}:{contest_id}", ARCHIVE)
 
 
-def notice(contest_id: int, what: What, match: int = 0, side: str = "") -> NewChore:
-    """Those who run an event are needed, maybe at a table."""
-    args = {"what": what, "match": match, "side": side, "told": 0}
+def notice(contest_id: int, what: What, match: int = 0, side: str = "", why: str = "") -> NewChore:
+    """Those who run an event are needed, maybe at a table, or for the reason that a chore waits."""
+    args = {"what": what, "match": match, "side": side, "why": why, "told": 0}
     return NewChore(f"{NOTICE}:{contest_id}:{what}:{match}:{side}", NOTICE, args)

@@ -94,8 +94,7 @@ async def move(contesting: Contesting, contest_id: int, actor: int, channel_id: 
         contest = _going_on(contest, now)
         matches = tuple(replace(one, status=PLAYING) if one.status == LOST else one for one in contest.matches)
         after = replace(contest, channel_id=channel_id, post_id=None, card_id=None, matches=matches)
-        post = replace(chores.post(contest_id), args={"making": False, "started": False})
-        return Changed(after, [post, *map(chores.open_another, lost)])
+        return Changed(after, [chores.post_anew(contest_id), *map(chores.open_another, lost)])
 
     return await contesting.change(contest_id, how, actor)
 
@@ -158,6 +157,13 @@ async def call(contesting: Contesting, contest_id: int, actor: int) -> StoredCon
         return Changed(contest, [chores.call(contest_id)])
 
     return await contesting.change(contest_id, how, actor)
+
+
+async def retry(contesting: Contesting, contest: StoredContest, actor: int) -> None:
+    """Have what Discord has refused tried again now. Raises NotHost."""
+    require_runs(contest, actor)
+    await contesting.service.repository.chores.hurry(contest.id, contesting.service.now())
+    contesting.called()
 
 
 async def give_up(contesting: Contesting, contest_id: int, actor: int, interaction: int | None = None) -> StoredContest:

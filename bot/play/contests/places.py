@@ -28,6 +28,19 @@ async def thread_gone(contesting: Contesting, channel_id: int) -> bool:
     return True
 
 
+async def post_gone(contesting: Contesting, channel_id: int) -> bool:
+    """Post an event again whose post in a forum is gone; whether it was the post of one."""
+    contest_id = await contesting.service.repository.contests.posted_in(channel_id)
+    if contest_id is None:
+        return False
+
+    def how(contest: StoredContest) -> Changed:
+        return Changed(replace(contest, post_id=None, card_id=None), [chores.post_anew(contest_id)])
+
+    await contesting.change(contest_id, how)
+    return True
+
+
 async def place_gone(contesting: Contesting, guild_id: int, channel_id: int | None = None) -> None:
     """Have the events of a server, or of one channel of it, wait that has been taken from the bot."""
     for contest in await contesting.service.repository.contests.of_guild(guild_id):
