@@ -10,7 +10,7 @@ from bot.cli.event_archive import add_archive, add_round, archive_of, counted, v
 from bot.cli.requests import dumps, refuse
 from engine.contest.draw import Reason, draw, reasons
 from engine.contest.log import Contest
-from engine.contest.rounds import Round
+from engine.contest.rounds import STEP, WAKING, Round
 from engine.errors import BadRequest, Refused
 
 
@@ -52,7 +52,10 @@ def _told(round_: Round, sides: tuple[str, ...], names: Mapping[int, str], why: 
     yield f"Round {round_.number}, cost {round_.cost}"
     for pairing in round_.pairings:
         both = [f"{names[one]} ({side})" for side, one in zip(sides, pairing.entrants, strict=True)]
-        first, second = why[pairing.table].points
-        yield f"{pairing.table:4}  {' – '.join(both)}, {first} – {second} points"
+        reason = why[pairing.table]
+        first, second = reason.points
+        least = STEP // 7 * reason.waking
+        awake = f", {least} to {least + STEP // 7} h a day awake together" if reason.waking < WAKING else ""
+        yield f"{pairing.table:4}  {' – '.join(both)}, {first} – {second} points{awake}"
     for number in round_.bye:
         yield f"   -  {names[number]}, bye"

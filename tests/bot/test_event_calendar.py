@@ -61,11 +61,12 @@ async def _dated(env: simcord.Env, bot: Duckback, *names: str) -> AsyncIterator[
         await bot.service.repository.close()
 
 
-async def announced(event: Dated, *choices: str) -> Taps:
+async def announced(event: Dated, *choices: str, battle: str = "Kessler's farm") -> Taps:
     """Anna has announced an event with further choices, which all have joined."""
     anna = Taps(event, "Anna")
     await anna.command()
     await anna.fill("New event", name="Winter Cup")
+    await anna.press(battle)
     await anna.press("More choices")
     for choice in choices:
         await anna.press(choice)
@@ -95,7 +96,7 @@ def test_a_round_on_fixed_days_takes_two_days_at_least_by_the_clocks_of_its_zone
 
 
 async def test_a_round_ends_by_its_date_and_its_table_counts_what_stands_there(two: Dated) -> None:
-    anna = await announced(two, "A round lasts three days at most", "Kessler's farm")
+    anna = await announced(two, "A round lasts three days at most")
     await anna.on_card("Draw round 1")
     await anna.press("Open the round")
     await two.rest()
@@ -248,6 +249,17 @@ async def test_a_host_chooses_rounds_turns_and_battles_by_taps(four: Dated) -> N
     plan = (await four.bot.service.repository.contests.of_guild(four.guild.id))[0].plan
     assert (plan["rounds"], plan["turns"], plan["scenarios"]) == (4, 8, ["dust", "speakeasy"])
     assert (plan["kind"], plan["ruleset"]) == ("swiss", "compendium")
+
+
+async def test_a_table_whose_set_up_was_never_finished_ends_with_its_round_too(two: Dated) -> None:
+    await announced(two, "A round lasts three days at most", battle="Crossroads at dawn")
+    [match] = await two.next_round()
+    assert match.encounter_id is not None
+    assert match.turn == 0
+    two.on(days=3)
+    await two.rest()
+    contest = await two.contest()
+    assert [(match.encounter_id, match.source) for match in contest.matches] == [(None, "due")]
 
 
 async def test_a_table_that_was_never_opened_ends_with_its_round_too(two: Dated) -> None:

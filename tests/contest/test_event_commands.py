@@ -50,6 +50,8 @@ def test_an_archive_cut_behind_a_round_draws_the_next_with_the_waking_hours_that
     known = {**cut["rounds"][0], "common": apart}
     file.write_text(json.dumps({**cut, "rounds": [known]}))
     assert _said(capsys, "draw", str(file), "--round", "2", "--json")["common"] == apart
+    assert main(["event", "draw", str(file), "--round", "2"]) == 0
+    assert "0 to 4 h a day awake together" in capsys.readouterr().out
     file.write_text(json.dumps({**cut, "rounds": [known, {"number": 2, "common": apart[:1]}]}))
     assert _said(capsys, "draw", str(file), "--round", "2", "--json")["common"] == apart[:1]
     assert _said(capsys, "draw", str(file), "--round", "1", "--json")["common"] == apart
