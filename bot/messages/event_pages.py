@@ -10,7 +10,7 @@ from discord import ui
 from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, where_it_is
 from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId, Verdict
 from bot.messages.events import hindered, name_of, scored, until
-from bot.messages.parts import Part, View, button, channels, select, timestamp, view_of
+from bot.messages.parts import Part, View, button, channels, date, select, timestamp, view_of
 from bot.names import plain, safe
 from bot.play.contests.calendar import LONGER
 from bot.play.contests.story import byes_of, may_join, standings_of, story_of
@@ -295,7 +295,7 @@ def _stands(contest: StoredContest, match: StoredMatch, places: Places, words: W
         told.append(words("event.turn", turn=match.turn))
     if match.waits and match.waits_since is not None:
         waited = words.listed([name_of(contest, number, words) for number in match.waits])
-        told.append(words("event.waits-for", who=waited, when=timestamp(match.waits_since)))
+        told.append(words("event.waits-for", who=waited, day=date(match.waits_since)))
     return " · ".join(told)
 
 

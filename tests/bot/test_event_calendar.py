@@ -130,6 +130,7 @@ async def test_a_host_gives_the_tables_of_a_round_three_more_days(two: Dated) ->
     await anna.on_card("My page")
     await anna.press("3 more days for this round")
     assert f"<t:{int((START + timedelta(days=10)).timestamp())}:D>" in anna.text
+    assert "waits for" in anna.text
     two.on(days=9)
     await two.rest()
     assert {match.result for match in (await two.contest()).matches} == {None}
@@ -152,8 +153,8 @@ async def test_a_pause_takes_nothing_from_the_time_of_a_round(two: Dated) -> Non
 async def test_an_unattended_event_asks_who_will_play_and_draws_its_rounds_by_itself(four: Dated) -> None:
     await announced(
         four,
-        "The first round begins in a week",
-        "Each round is drawn and opened by itself",
+        "It begins in a week",
+        "Rounds are drawn by themselves",
         "A round lasts three days at most",
     )
     four.on(days=4, hours=23)
@@ -203,7 +204,7 @@ async def test_a_host_has_the_rounds_drawn_by_themselves_and_takes_them_back(two
 
 
 async def test_a_host_hears_when_a_round_is_theirs_to_draw(two: Dated) -> None:
-    await announced(two, "The first round begins in three days")
+    await announced(two, "It begins in three days")
     assert "The first round begins on" in text_of(two.place.history()[0])
     two.on(days=3)
     await two.rest()
