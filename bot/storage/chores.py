@@ -125,4 +125,7 @@ async def call_for(
             row = Chore(key=chore.key, contest_id=contest_id, guild_id=guild_id, kind=chore.kind, not_before=now)
             session.add(row)
         row.args = {**({} if row.done_at else mapping(row.args)), **chore.args}
-        row.not_before, row.tries, row.error, row.done_at = now + chore.after, 0, "", None
+        when = now + chore.after
+        # Called for twice in one instant, it is done for the second call, too.
+        row.not_before = when - timedelta(microseconds=1) if row.not_before == when else when
+        row.tries, row.error, row.done_at = 0, "", None
