@@ -59,8 +59,8 @@ GOES_ON = (
 )
 """Labels of what lets the turn go on."""
 NOTHING = (
-    *("Watch the table", "Ping me when it is", "Back", "Take back"),
-    *("Voir la table", "Me prévenir à mon tour", "Retour", "Annuler mon action"),
+    *("Watch the table", "Ping me when it is", "Back", "Take back", "Older", "Newer"),
+    *("Voir la table", "Me prévenir à mon tour", "Retour", "Annuler mon action", "Avant", "Après"),
 )
 OVER = ("End the battle", "Finir la bataille")
 PATIENT = 12
@@ -148,8 +148,13 @@ class Battle:
             if moment.state.ended or self._waited_for(moment) != finger.who:
                 return
             await self._take(finger, self._chosen(finger.ways))
+            self._leads_on(finger)
         self._here += 1
-        assert self._here < 50, (self.name, "no way on", finger.last, self.log[-2:], self._shown())
+        self._leads_on(finger)
+
+    def _leads_on(self, finger: Finger) -> None:
+        """Whether presses give inputs, and do not go round in a ring of pages."""
+        assert self._here < 50, (self.name, "no way on", finger.last, self.log[-4:], self._shown())
 
     async def _open(self, finger: Finger) -> None:
         """Press what the newest message for this person has: an answer, or what opens their panel."""
