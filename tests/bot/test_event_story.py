@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.client.bot import Duckback
 from bot.__main__ import main
+from bot.client.bot import Duckback
 from bot.play.contests.story import standings_of
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
