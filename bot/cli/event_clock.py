@@ -32,7 +32,8 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog=f"Each line is a request such as\n  {EXAMPLE}\n"
         'and is answered by one line, {"used": seconds, "left": seconds, "flag": time or null}; a wrong one by\n'
-        '  {"error": {"code": ..., "field": ..., "message": ...}}\nand the next line is read.',
+        '  {"error": {"code": ..., "field": ..., "message": ...}}\nand the next line is read. '
+        "The exit status is then 0, and 2 for a file that cannot be read.",
     )
     parser.add_argument("file", metavar="FILE", help="JSON requests, one a line; - for standard input")
     parser.set_defaults(run=run)

@@ -22,7 +22,7 @@ from engine.contest.draw import draw
 from engine.contest.log import Contest
 from engine.contest.plan import CUP, Plan, read_plan
 from engine.contest.score import score
-from engine.contest.selfplay import GONE_AFTER, play_out
+from engine.contest.selfplay import play_out
 from engine.contest.verdict import source
 from engine.dice import commitment
 from engine.encounter import Encounter
@@ -147,6 +147,5 @@ def table_played(table: Table) -> tuple[Json, Json]:
     """The record of a table that has been played out, and its result."""
     encounter = play_out(Encounter(load(table.record)), table.turns, table.gone)
     counted = score(encounter.record, encounter.state)
-    handed_over = table.gone if encounter.state.turn > GONE_AFTER else ()
-    result = {"result": dict(counted.result), "value": dict(counted.value), "source": source(encounter, handed_over)}
+    result = {"result": dict(counted.result), "value": dict(counted.value), "source": source(encounter)}
     return encounter.export(), result

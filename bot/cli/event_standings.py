@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.cli.event_archive import add_archive, add_round, archive_of, counted, valid_round
 from bot.cli.requests import refuse
-from engine.contest.standings import Row
+from engine.contest.standings import Row, sheet
 from engine.errors import BadRequest
-
-COLUMNS = ("place", "entrant", "points", "opponents", "value", "tables")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -40,9 +36,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([row.as_json() for row in rows]))
     elif args.csv:
-        table = csv.writer(sys.stdout, lineterminator="\n")
-        table.writerow([*COLUMNS, "name"])
-        table.writerows([*row.as_json().values(), names[row.entrant]] for row in rows)
+        print(sheet(rows, names), end="")
     else:
         print(told(rows, names))
     return 0

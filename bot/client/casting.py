@@ -13,10 +13,12 @@ from bot.client.protocol import Client, Interaction
 from bot.errors import Stale
 from bot.hosting.faults import tolerating
 from bot.messages.consent import asking, in_other_hands, taking_back
+from bot.messages.event_pages import leave_page
 from bot.messages.parts import only, timestamp
 from bot.people.casting import RETURNED, Casting, Change, change_of, gone_of
 from bot.play.clock import Pauses
 from bot.play.consent import deciders, request_of
+from bot.storage.contests import GOING_ON
 from bot.storage.models import Letter
 from bot.storage.petitions import LAPSED, RESUME, VOID, StoredPetition
 from bot.storage.roster import Roster
@@ -33,6 +35,8 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
     await (replies.heard(interaction) if pressed else replies.promise(interaction, alone=False))
     casting = Casting(interaction.client.service)
     roster, sides = await casting.look(channel, user, change, expected)
+    if change.what == "leave" and await _asks_to_drop_out(interaction, roster.encounter_id):
+        return
     gone = await _gone(interaction, roster, sides)
     if set(gone) >= set(sides):
         after = await casting.do(channel, user, change, expected, silent=gone)
@@ -49,6 +53,18 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
         await play_on(interaction.client, after.encounter_id)
     if change.salt.strip() and after.begun:
         await replies.whisper(interaction, replies.reader(interaction)("unfit.salt-late"))
+
+
+async def _asks_to_drop_out(interaction: Interaction, encounter_id: int) -> bool:
+    """Whether the encounter is a table of an event that the person takes part in, whose seats are left with the event:
+    they are asked whether they drop out of it."""
+    kept = interaction.client.service.repository.contests
+    found = await kept.of_encounter(encounter_id)
+    contest = None if found is None else await kept.find(found[0])
+    if contest is None or contest.status not in GOING_ON or contest.entrant_of(interaction.user.id) is None:
+        return False
+    await replies.aside(interaction, view=leave_page(contest, replies.reader(interaction)))
+    return True
 
 
 async def _show(interaction: Interaction, content: dict[str, Any]) -> None:

@@ -13,7 +13,15 @@ from functools import partial
 
 from discord.ext import tasks
 
-from bot.client import event_notices, event_places, event_posts, event_rounds, event_tables, event_threads
+from bot.client import (
+    event_bench,
+    event_notices,
+    event_places,
+    event_posts,
+    event_rounds,
+    event_tables,
+    event_threads,
+)
 from bot.client.event_threads import Place, missing_for_tables
 from bot.client.hindrance import REFUSED, Gone, Hindered, hindrance
 from bot.client.protocol import Client
@@ -23,6 +31,7 @@ from bot.messages import events
 from bot.play.contests import chores, organise, places
 from bot.play.contests.chores import (
     ARCHIVE,
+    ASK,
     CALL,
     CARD,
     CLOSE,
@@ -32,7 +41,9 @@ from bot.play.contests.chores import (
     OPEN_TABLE,
     POST,
     RESULTS,
+    RULED,
     SEAT,
+    UNANSWERED,
 )  # fmt: skip
 from bot.play.contests.ending import settle
 from bot.storage.chores import NOTICE, StoredChore
@@ -47,12 +58,15 @@ DEEDS: Mapping[str, Deed] = {
     OPEN_TABLE: event_tables.open_table,
     SEAT: event_tables.seat,
     RESULTS: event_posts.results,
+    RULED: event_posts.ruled,
     END: event_tables.end,
     DUE: event_tables.time_up,
     NEXT: event_rounds.draw_next,
     CALL: event_rounds.call,
     CLOSE: event_threads.close,
     ARCHIVE: event_posts.archive,
+    ASK: event_bench.ask,
+    UNANSWERED: event_bench.unanswered,
     NOTICE: event_notices.tell,
 }
 """By its kind, what does a chore."""

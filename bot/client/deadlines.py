@@ -5,12 +5,13 @@ stays open for as long again, up to an hour in all.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
 import discord
+from discord import ui
 from discord.ext import tasks
 
 from bot.client.casting import lapse
@@ -20,8 +21,10 @@ from bot.client.letters import tell_defaulted
 from bot.client.protocol import Client
 from bot.errors import Busy, Paused, Stale, Unreadable
 from bot.hosting.faults import DISCORD
-from bot.messages.parts import date, mention, only, timestamp
+from bot.messages.hand import open_id
+from bot.messages.parts import View, button, date, mention, only, timestamp, view_of
 from bot.names import safe
+from bot.panel.path import RULES
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.storage.availability import FORBEARANCE
@@ -191,13 +194,14 @@ class Deadlines:
         if clock.reminded == moment.sequence or moment.pending or moment.state.ended:
             return
         assert clock.waiting_since is not None
-        words, seating, side = Words(moment.language), moment.seating, moment.state.party
+        words, seating, side, ways = Words(moment.language), moment.seating, moment.state.party, list[ui.Button[View]]()
         since = timestamp(clock.waiting_since)
         if moment.state.phase:
             who = moment.mover
             text = words("deadline.side", mention=f"<@{who}>", side=safe(side_name(side, moment, words)), when=since)
             if moment.seating.seats.get(moment.state.active_side):
                 text += " " + words("deadline.side-rules")
+                ways = [button(words("panel.rules"), open_id(clock.encounter_id, RULES))]
             helpers = [user for user in (seating.host_id, seating.gm_id) if user not in (None, who)]
             if helpers:
                 text += " " + words("deadline.side-host", host=f"<@{helpers[-1]}>")
@@ -209,14 +213,18 @@ class Deadlines:
             await self._tell(clock, text, (), f"w{moment.sequence}")
             await self._clocks.wait_from(clock.encounter_id, until, FORBEARANCE)
             return
-        await self._tell(clock, text, [who], f"s{moment.sequence}")
+        await self._tell(clock, text, [who], f"s{moment.sequence}", ways)
         await self._clocks.reminded_side(clock.encounter_id, moment.sequence)
 
-    async def _tell(self, what: Put | Clock, text: str, people: Iterable[int], nonce: str) -> None:
-        """Say something in the channel that these people hear of; not again where it may not be said, or is gone."""
+    async def _tell(
+        self, what: Put | Clock, text: str, people: Iterable[int], nonce: str, ways: Sequence[ui.Button[View]] = ()
+    ) -> None:
+        """Say something in the channel that these people hear of, with what can be pressed then; not again where it may
+        not be said, or is gone."""
         channel = self._bot.get_partial_messageable(what.channel_id)
         try:
-            await channel.send(text, allowed_mentions=only(people), nonce=f"{what.encounter_id}-{nonce}"[:25])
+            told: dict[str, Any] = {"view": view_of(text, ways)} if ways else {"content": text}
+            await channel.send(**told, allowed_mentions=only(people), nonce=f"{what.encounter_id}-{nonce}"[:25])
         except (discord.Forbidden, discord.NotFound) as error:
             # Asking every minute would use up what Discord bears of refusals before it shuts a bot out.
             _log.warning("channel %s could not be reminded: %s", what.channel_id, error)

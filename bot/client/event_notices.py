@@ -42,6 +42,8 @@ def _waits(contest: StoredContest, undone: Sequence[StoredChore], args: Mapping[
         return any(one.error == args["why"] for one in undone)
     if args["what"] == "draw":
         return contest.draws_next
+    if args["what"] == "bench":
+        return contest.entrant(args["entrant"]).replaced_by is None
     if not args["match"]:
         return contest.paused_at is not None
     match = contest.match(args["match"])

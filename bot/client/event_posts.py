@@ -56,6 +56,13 @@ async def results(client: Client, contest: StoredContest, chore: StoredChore) ->
     await organise.stands(client.contests, contest.id, message.id)
 
 
+async def ruled(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """Tell what a ruling has changed of a round that was told."""
+    match = contest.match(int(chore.args["match"]))
+    content = event_results.ruled(contest, match, str(chore.args["why"]), Words(contest.language))
+    await send_once(client, chore, told_in(client, contest), **content)
+
+
 def told_in(client: Client, contest: StoredContest) -> discord.PartialMessageable:
     """The channel or post in which an event is told of. Raises Hindered for a forum in which its post is to come."""
     if contest.post_id is not None:

@@ -18,10 +18,11 @@ from bot.messages.parts import mention, only
 from bot.messages.sign_up import sign_up
 from bot.names import safe
 from bot.people import seats
-from bot.play.contests import chores, ending, enter, opening
+from bot.play.contests import bench, chores, ending, enter, opening
+from bot.play.contests.flags import BENCH
 from bot.play.contests.masters import mastered
 from bot.storage.chores import StoredChore
-from bot.storage.contest_models import DRAWN, PLAYING
+from bot.storage.contest_models import DRAWN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.storage.roster import Roster
 from bot.text.words import Words
@@ -89,33 +90,52 @@ async def time_up(client: Client, contest: StoredContest, chore: StoredChore) ->
 
 
 async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> None:
-    """Have the one who replaces an entrant take their seat at a table that is played, and call them in; without such a
-    one the rules play on in the place of who has left."""
-    match, old = contest.match(chore.args["match"]), contest.entrant(chore.args["entrant"])
+    """Have the one who replaces an entrant take their seat and their clock at a table that is played, and call them
+    in; the rules play on for an entrant who has left without such a one, and give the seat back to one who has come
+    back. A table that had not begun is won by the other side."""
+    match, entrant = contest.match(chore.args["match"]), contest.entrant(chore.args["entrant"])
     if match.status != PLAYING or match.encounter_id is None:
         return
     place = await client.service.repository.place(match.encounter_id)
-    number = old.number if old.replaced_by is None else old.replaced_by
-    side, into = next(side for side, one in match.sides.items() if one == number), contest.entrant(number).people[:1]
     assert place is not None
+    number = entrant.number if entrant.replaced_by is None else entrant.replaced_by
+    side, people = next(side for side, one in match.sides.items() if one == number), contest.entrant(number).people
+    if entrant.replaced_by is not None and people:
+        await _pass_clock(client, match, side, people[0])
 
     def how(roster: Roster) -> Roster:
         sat = roster.seating().seats.get(side, ())
-        out = next((user for user in sat if user in old.people), None)
-        if out is None or (old.replaced_by is not None and into[0] in sat):
+        out = next((user for user in sat if user in entrant.people), None)
+        if out is None or (not roster.begun and entrant.replaced_by is None):
             return roster
-        if old.replaced_by is not None:
-            return mastered(contest, match, seats.reseat(roster, roster.host_id, side, out, into[0]))
-        handed = roster.begun and (side, out) not in roster.seating().handed_over
-        return seats.hand_over(roster, out, out) if handed else roster
+        away = (side, out) in roster.seating().handed_over
+        if entrant.replaced_by is not None:
+            return mastered(contest, match, seats.reseat(roster, roster.host_id, side, out, people[0]))
+        if entrant.status == OUT:
+            return roster if away else seats.hand_over(roster, out, out)
+        return seats.take_back(roster, out, out) if away else roster
 
     roster = await client.service.people(place[1], how, match.encounter_id)
-    name = safe(next(one.name for one in roster.sides if one.id == side))
-    told = "role.seated" if old.replaced_by is not None else "rules.play-rules"
-    if into and roster.begun:
-        text = Words(contest.language)(told, who=mention(into[0]), side=name)
-        calls = only(into if old.replaced_by is not None else ())
+    if entrant.status == OUT and entrant.replaced_by is None and not roster.begun:
+        await ending.forfeit(client.contests, contest.id, chore.args["match"], entrant.number, None)
+        return
+    told = (
+        "role.seated" if entrant.replaced_by is not None else "event.dropped" if entrant.status == OUT else "rules.back"
+    )
+    if people:
+        name = safe(next(one.name for one in roster.sides if one.id == side))
+        text = Words(contest.language)(told, who=mention(people[0]), side=name)
+        calls = only(people[:1] if entrant.replaced_by is not None else ())
         channel = client.get_partial_messageable(place[1])
         await send_once(client, chore, channel, content=text, allowed_mentions=calls)
-    if old.replaced_by is None:
-        await play_on(client, match.encounter_id)
+    await play_on(client, match.encounter_id)
+    if told == "event.dropped" and contest.policy == BENCH:
+        await bench.call(client.contests, contest.id, entrant.number)
+
+
+async def _pass_clock(client: Client, match: StoredMatch, side: str, user: int) -> None:
+    """Have the clock of a side run for another person."""
+    chairs = client.service.repository.chairs
+    for bank in await chairs.of(match.encounter_id or 0):
+        if bank.side == side and bank.user_id != user:
+            await chairs.pass_on(bank, user, client.service.now())

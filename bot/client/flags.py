@@ -8,8 +8,8 @@ from bot.client.protocol import Client
 from bot.messages import flags
 from bot.messages.parts import View, only
 from bot.people import seats
-from bot.play.contests import chores, ending
-from bot.play.contests.flags import FORFEIT, HOST, RULES
+from bot.play.contests import bench, chores, ending
+from bot.play.contests.flags import BENCH, FORFEIT, HOST, RULES
 from bot.storage.chairs import GIVEN, Bank
 from bot.storage.contests import Changed
 from bot.text.words import Words
@@ -60,8 +60,10 @@ class Flags:
         """Do what the event does where nobody has given more time."""
         contest = await self._bot.contests.find(bank.contest_id)
         words = Words(contest.language)
-        if contest.policy == RULES:
+        if contest.policy in (RULES, BENCH):
             await self._hand_over(bank, now, words)
+            if contest.policy == BENCH:
+                await bench.call(self._bot.contests, contest.id, contest.match(bank.match_id).sides[bank.side])
         elif contest.policy == FORFEIT:
             number = contest.match(bank.match_id).sides[bank.side]
             await ending.forfeit(self._bot.contests, contest.id, bank.match_id, number, None)
@@ -70,7 +72,7 @@ class Flags:
             # The host is asked once more every week that nothing happens.
             await self._chairs.flag(bank, now + timedelta(days=6))
             await self._say(bank, flags.asked(bank, contest.host_id, words), [contest.host_id], "h")
-            called = [chores.notice(contest.id, "flag", bank.match_id, bank.side)]
+            called = [chores.notice(contest.id, "flag", bank.match_id, contest.match(bank.match_id).sides[bank.side])]
             await self._bot.contests.change(contest.id, lambda contest: Changed(contest, called))
 
     async def _hand_over(self, bank: Bank, now: datetime, words: Words) -> None:

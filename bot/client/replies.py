@@ -170,7 +170,9 @@ async def ending(
     encounter = await service.may_end(channel, user, manages=manages)
     key = await service.repository.plans.keep(encounter, user, wish) if wish else ""
     counts = "month" if await service.repository.campaigns.fights(encounter) is not None else ""
-    counts = "event" if await service.repository.contests.of_encounter(encounter) is not None else counts
+    if await service.repository.contests.of_encounter(encounter) is not None:
+        seating = (await service.repository.people.roster(encounter)).seating()
+        counts = "gives-up" if seating.side_of(user) else "master"
     return end_view(encounter, reason, words, told, ways, counts=counts, wish=key)
 
 

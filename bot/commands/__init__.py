@@ -11,6 +11,7 @@ from bot.commands.about import AboutCommands
 from bot.commands.answers import Answer, AnswerForm
 from bot.commands.arranging import ArrangePress, KitPress
 from bot.commands.band import BandCommands
+from bot.commands.bench import BenchPress
 from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.chairs import ChairPress
 from bot.commands.changing import DeployCommands, ForceCommands, TerrainCommands
@@ -55,7 +56,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
-    MatchPress, *OLDER, *dice.PRESSES,
+    MatchPress, BenchPress, *OLDER, *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (
     AnswerForm,

@@ -24,11 +24,12 @@ from bot.messages.event_pages import (
     ask_page,
     draw_page,
     event_page,
+    leave_page,
 )
 from bot.messages.event_standings import csv_file, standings_page, standings_text
 from bot.messages.parts import MOST_LETTERS, button, gallery, sendable, view_of
 from bot.names import safe
-from bot.play.contests import drawing, enter, organise
+from bot.play.contests import bench, drawing, enter, organise
 from bot.play.contests.contesting import require_runs
 from bot.play.contests.story import newcomers_may_join, story_of
 from bot.storage.contest_models import OPEN
@@ -52,7 +53,9 @@ async def places_of(interaction: Interaction, contest: StoredContest) -> Places:
     banks = await service.repository.chairs.of_round(contest.id, contest.round)
     left = {contest.match(bank.match_id).sides[bank.side]: bank.left(service.now()) for bank in banks}
     undone = await service.repository.chores.undone(contest.id) if contest.runs(interaction.user.id) else []
-    return Places(channels, left, [chore for chore in undone if chore.error])
+    contests, waits = interaction.client.contests, [chore for chore in undone if chore.error]
+    empty, asked = await bench.empty_seats(contests, contest), await bench.asked(contests, contest)
+    return Places(channels, left, waits, empty, asked)
 
 
 async def show_event(interaction: Interaction, contest: StoredContest) -> None:
@@ -95,9 +98,7 @@ async def _leave(interaction: Interaction, carried: EventId, contest: StoredCont
     """Before the first draw at once; later the person is told first what it costs."""
     words = replies.reader(interaction)
     if carried.what == "leave" and contest.status != OPEN and contest.entrant_of(interaction.user.id) is not None:
-        text = words("event.leave.ask", event=contest.name)
-        yes = button(words("event.leave.yes"), EventId("drop", contest.id), discord.ButtonStyle.danger)
-        await replies.show(interaction, sendable(ask_page(text, yes)))
+        await replies.show(interaction, sendable(leave_page(contest, words)))
         return
     contest = await enter.leave(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
     await _say(interaction, "event.left-back" if newcomers_may_join(contest) else "event.left", contest)
@@ -217,6 +218,13 @@ async def _off(interaction: Interaction, carried: EventId, contest: StoredContes
     await _say(interaction, "event.is-off", contest)
 
 
+async def _substitute(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Have the bench asked for one who goes on for an entrant, and show the person that it is."""
+    contests, user = interaction.client.contests, interaction.user.id
+    contest = await bench.ask(contests, contest.id, carried.number, user, interaction.id)
+    await show_event(interaction, contest)
+
+
 async def _add_lead(interaction: Interaction, contest: StoredContest, item: ui.Item[ui.LayoutView]) -> None:
     lead = lead_picked(item)
     await organise.add_lead(interaction.client.contests, contest.id, interaction.user.id, lead.id)
@@ -295,6 +303,7 @@ _DEEDS: Mapping[EventWhat, Deed] = {
     "words": _words,
     "csv": _csv,
     "approve": _approve,
+    "substitute": _substitute,
     "off": _off,
     "off-yes": _off,
     "retry": _retry,

@@ -43,11 +43,13 @@ class NameForm(Form):
 
     @classmethod
     async def typed(cls, interaction: Interaction, carried: NameFormId, fields: dict[str, str]) -> None:
-        """Show the page of choices. Raises Unfit for a name of blanks."""
+        """Show the page of choices. Raises Unfit for a name of blanks, and for that of an event that goes on here."""
         await replies.in_private(interaction)
         name = " ".join(fields.get(_NAME, "").split())[:NAME]
         if not name:
             raise Unfit("event-name")
+        assert interaction.guild_id is not None
+        await organise.require_new(interaction.client.contests, interaction.guild_id, name)
         new = first(name, _here(interaction))
         await replies.show(interaction, sendable(new_page(new, replies.reader(interaction))))
 

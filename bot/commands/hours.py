@@ -110,7 +110,7 @@ async def leave(interaction: Interaction, now: datetime, time: timedelta) -> Non
     repository, user, until = interaction.client.service.repository, interaction.user.id, now + time
     await repository.availability.leave(user, now, until)
     for channel_id, language in await repository.people.tables(user, MOST_TOLD):
-        text = Words(language)("away.told", who=mention(user), until=date(until), days=FORBEARANCE.days)
+        text = Words(language)("away.told", min(time, FORBEARANCE).days, who=mention(user), until=date(until))
         # A table that cannot be told reads it where it waits.
         with tolerating():
             await interaction.client.get_partial_messageable(channel_id).send(text, allowed_mentions=only(()))

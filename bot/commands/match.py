@@ -15,7 +15,7 @@ from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Unfit
 from bot.messages.event_ids import MatchId, RulingFormId, Verdict
-from bot.messages.event_pages import match_page
+from bot.messages.event_pages import match_page, ruling_page
 from bot.messages.events import scored
 from bot.messages.parts import sendable, view_of
 from bot.play.contests import ending, places
@@ -24,6 +24,7 @@ from bot.storage.contests import StoredMatch
 from engine.contest.score import LOSS, WIN
 
 _WHY = "why"
+_RULES: Mapping[str, Verdict] = {"rule-first": "first", "rule-second": "second", "rule-void": "void"}
 _LETTERS = 300
 """Letters of a reason."""
 
@@ -32,14 +33,17 @@ class MatchPress(Press[MatchId], carries=MatchId):
     """A table that is looked at, opened anew, or ruled upon."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Show it, open the form for a ruling, or have another thread opened. Raises NotHost, Unfit."""
+        """Show it or what a ruling would change, open the form for one, or have another thread opened.
+
+        Raises NotHost, Unfit.
+        """
         asked, words = self.carried, replies.reader(interaction)
-        if asked.what in ("first", "second", "void"):
+        if (rules := _RULES.get(asked.what)) is not None:
             contest = await soon(event_here(interaction, asked.event))
             require_runs(contest, interaction.user.id)
             field: ui.TextInput[RulingForm] = ui.TextInput(custom_id=_WHY, max_length=_LETTERS)
             label = ui.Label(text=words("event.ruling.why"), description=words("event.ruling"), component=field)
-            carried = RulingFormId(asked.what, asked.event, asked.match)
+            carried = RulingFormId(rules, asked.event, asked.match)
             await interaction.response.send_modal(RulingForm(words("event.pick-table"), carried, label))
             return
         await replies.in_private(interaction)
@@ -51,6 +55,11 @@ class MatchPress(Press[MatchId], carries=MatchId):
             await replies.show(interaction, sendable(view_of(words("event.reopening"))))
             return
         match = contest.match(int(self.picked) if asked.what == "pick" else asked.match)
+        if asked.what in ("first", "second", "void"):
+            after = ending.ruled(contest, match, _points(match, asked.what), "-").contest
+            change = await asyncio.to_thread(ruling_page, contest, after, match, asked.what, words)
+            await replies.show(interaction, sendable(change))
+            return
         where = await places_of(interaction, contest)
         page = await asyncio.to_thread(match_page, contest, match, where, words)
         await replies.show(interaction, sendable(page))

@@ -28,7 +28,7 @@ from bot.messages.report import called_on, whole_id
 from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
-from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, PING, STANDING, TAKE_BACK, WATCH, WHOLE, Path
+from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.play.undo import Undo
@@ -135,7 +135,11 @@ async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk
         planned = await service.repository.plans.of(path.keys[0], encounter_id, user)
         if planned is not None:
             return Desk(here, planned=planned)
-    return await asyncio.to_thread(interaction.client.desks.of, here, path.tab)
+    desk = await asyncio.to_thread(interaction.client.desks.of, here, path.tab)
+    if path.page != RULES:
+        return desk
+    clock = await service.repository.clocks.of(encounter_id)
+    return replace(desk, overdue=clock.overdue(service.now()))
 
 
 async def _show(

@@ -4,7 +4,7 @@ from bot.messages.ids import ChairId
 from bot.messages.panel import Panel, PanelButton
 from bot.names import plain
 from bot.panel.desk import Desk
-from bot.panel.path import Path
+from bot.panel.path import RULES, Path
 from bot.play.moment import Moment
 from bot.text.report import small_line
 from bot.text.sides import side_name
@@ -14,9 +14,23 @@ from bot.text.words import Words
 def handing_page(desk: Desk, path: Path, words: Words) -> Panel:
     """The people for whom the rules may play: oneself, and those for whom the table waits."""
     moment, user = desk.moment, desk.here.user
-    rows = [[one] for one in (*_own(moment, user, words), *_of_others(moment, user, words))]
+    others = _of_others(moment, user, words) if desk.overdue or user == moment.seating.gm_id else []
+    rows = [[one] for one in (*_own(moment, user, words), *others)]
     back = [PanelButton(words("panel.back"), path.back())]
     return Panel(words("rules.title"), small_line(moment, words), lines=words("rules.ask"), rows=(*rows, back))
+
+
+def rules_way(desk: Desk, words: Words) -> list[PanelButton]:
+    """The way to the page, for a person who may have the rules play for themself or for another."""
+    moment, user = desk.moment, desk.here.user
+    may = user == moment.seating.gm_id or (moment.seating.side_of(user) and _goes_on(moment, user))
+    return [PanelButton(words("panel.rules"), Path(RULES))] if may else []
+
+
+def _goes_on(moment: Moment, user: int) -> bool:
+    """Whether a person is left at the table without this one: the rules do not play among themselves."""
+    seats = moment.seating.seats
+    return any(not moment.by_rules(side.id) and set(seats.get(side.id, ())) != {user} for side in moment.record.sides)
 
 
 def _own(moment: Moment, user: int, words: Words) -> list[PanelButton]:
@@ -25,7 +39,7 @@ def _own(moment: Moment, user: int, words: Words) -> list[PanelButton]:
         carries = ChairId("return", moment.encounter_id, 0)
         return [PanelButton(words("rules.return"), Path(), blue=True, carries=carries)]
     carries = ChairId("rules", moment.encounter_id, user)
-    return [PanelButton(words("rules.for-me"), Path(), carries=carries)] if seats else []
+    return [PanelButton(words("rules.for-me"), Path(), carries=carries)] if seats and _goes_on(moment, user) else []
 
 
 def _of_others(moment: Moment, user: int, words: Words) -> list[PanelButton]:

@@ -98,8 +98,11 @@ def more_view(moment: Moment, words: Words, extras: Sequence[ui.Button[View]]) -
 def ways_on(
     moment: Moment, words: Words, month: tuple[int, int] | None, friend: Friend | None = None
 ) -> list[list[ui.Button[View]]]:
-    """Another battle, with sides swapped where both can be played, or the next month's; and a look back at this one."""
+    """Another battle, with sides swapped where both can be played, or the next month's, and a look back at this one;
+    an event draws its battles itself."""
     back, blue = [way(what, moment, words) for what in SHOWN], discord.ButtonStyle.primary
+    if moment.turns is not None:
+        return [back]
     if month is not None:
         campaign, number = month
         return [[button(words("campaign.next"), CampaignId("next", campaign, number + 1), blue), *back]]

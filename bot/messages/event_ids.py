@@ -16,7 +16,7 @@ Choice = Literal[
 EventWhat = Literal[
     "join", "bench", "leave", "drop", "check", "word", "rules", "page", "draw", "open", "absent", "standings", "words",
     "csv", "approve", "lead", "off", "off-yes", "move", "retry",
-    "bracket", "league", "as-planned", "ask", "longer", "unattended", "attended",
+    "bracket", "league", "as-planned", "ask", "longer", "unattended", "attended", "substitute",
 ]  # fmt: skip
 
 
@@ -42,11 +42,21 @@ class NewEventId(CustomId, form="ev:make:{what}:{choices}:{channel}:{name}"):
 
 
 class EventId(CustomId, form="ev:{what}:{event}:{number}"):
-    """Something about an event; the number is of a round or a page."""
+    """Something about an event; the number is of a round, a page or an entrant."""
 
     what: EventWhat
     event: int
     number: int = 0
+
+
+class BenchId(CustomId, form="ev:bench-{answer}:{event}:{entrant}:{bench}:{last}"):
+    """An answer of one on the bench who is asked to go on in an entrant's place; behind the `last` none is asked."""
+
+    answer: Literal["yes", "no"]
+    event: int
+    entrant: int
+    bench: int
+    last: int
 
 
 class WordFormId(CustomId, form="ev:seal:{event}"):
@@ -64,9 +74,9 @@ class RulingFormId(CustomId, form="match:why-{what}:{event}:{match}"):
 
 
 class MatchId(CustomId, form="match:{what}:{event}:{match}"):
-    """A table of an event, for those who run it: the one that is picked from the list, another thread for it, or a win
-    for its first or its second side."""
+    """A table of an event, for those who run it: the one that is picked from the list, another thread for it, what a
+    ruling would change, or the form for its reason."""
 
-    what: Literal["pick", "page", "again", "first", "second", "void"]
+    what: Literal["pick", "page", "again", "first", "second", "void", "rule-first", "rule-second", "rule-void"]
     event: int
     match: int

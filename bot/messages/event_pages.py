@@ -15,7 +15,7 @@ from bot.names import plain, safe
 from bot.play.contests.calendar import LONGER
 from bot.play.contests.story import byes_of, may_join, standings_of, story_of
 from bot.storage.chores import LIMIT, StoredChore
-from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, PLAYING, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.draw import Reason
@@ -27,6 +27,8 @@ MINE = 8
 """Events of which a person sees their part on one page: each takes four of the forty parts that a message may have."""
 _LETTERS = 3_000
 """Letters that the tables of a round may take."""
+_SEATS = 3
+"""Empty seats for which the bench can be asked from one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,10 @@ class Places:
     """The time that an entrant has left at the table that is played, by the entrant's number."""
     waits: Sequence[StoredChore] = ()
     """What waits for Discord."""
+    empty: frozenset[int] = frozenset()
+    """The entrants for whom another may go on."""
+    asked: Mapping[int, int] = field(default_factory=dict)
+    """Who on the bench is asked to go on for which of them, by their numbers."""
 
 
 def events_page(contests: Sequence[StoredContest], words: Words) -> View:
@@ -81,7 +87,7 @@ def event_page(contest: StoredContest, places: Places, user: int, words: Words) 
     parts.append(ways)
     if contest.runs(user):
         parts += _waits(contest, places.waits, words)
-        parts += _host_ways(contest, words)
+        parts += _host_ways(contest, places, words)
     return view_of(*parts)
 
 
@@ -108,7 +114,7 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
         if (bank := places.banks.get(mine.number)) is not None:
             told.append(words("event.you-bank", round(bank / timedelta(hours=1))))
     row = next((row for row in standings_of(contest) if row.entrant == mine.number), None)
-    if row is not None and any(one.result is not None for one in contest.matches):
+    if row is not None and story_of(contest).finished:
         told.append(words("event.you-stand", row.points, place=row.place))
     return "\n".join(told)
 
@@ -142,7 +148,7 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
 
 
 def reason(found: Reason, words: Words) -> str:
-    """`3 and 1 points, sides even, awake together 8 to 12 h a day`."""
+    """`3 and 1 points, sides balanced, awake together 8 to 12 h a day`."""
     parts = [words("event.why.points", one=found.points[0], other=found.points[1])]
     parts.append(words("event.why.even" if found.even else "event.why.uneven"))
     if found.waking < WAKING:
@@ -158,6 +164,12 @@ def reason(found: Reason, words: Words) -> str:
 def ask_page(text: str, *ways: ui.Button[View]) -> View:
     """A question before something that cannot be taken back."""
     return view_of(text, *([way] for way in ways))
+
+
+def leave_page(contest: StoredContest, words: Words) -> View:
+    """Whether a person drops out of an event, and what it costs."""
+    yes = button(words("event.leave.yes"), EventId("drop", contest.id), discord.ButtonStyle.danger)
+    return ask_page(words("event.leave.ask", event=contest.name), yes)
 
 
 def match_page(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> View:
@@ -177,7 +189,9 @@ def match_page(contest: StoredContest, match: StoredMatch, places: Places, words
     if match.status == LOST:
         again = MatchId("again", *key)
         parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
-    return view_of(*parts, ways, [button(words("event.void"), MatchId("void", *key))], f"-# {words('event.ruling')}")
+    void = button(words("event.void"), MatchId("void", *key))
+    seats = _seat_ways(contest, places, list(match.sides.values()), words)
+    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}")
 
 
 def _waits(contest: StoredContest, waits: Sequence[StoredChore], words: Words) -> list[Part]:
@@ -205,7 +219,57 @@ def _chore_of(contest: StoredContest, chore: StoredChore, words: Words) -> str:
     return words(f"event.chore.{chore.kind}", number=chore.args.get("round", 0))
 
 
-def _host_ways(contest: StoredContest, words: Words) -> list[Part]:
+def ruling_page(
+    contest: StoredContest, after: StoredContest, match: StoredMatch, verdict: Verdict, words: Words
+) -> View:
+    """What a ruling would change, by the event before it and `after` it, and the way to give its reason."""
+    lines = [f"## {words('event.table-of', table=match.number, number=match.round)}"]
+    if match.result is not None:
+        lines.append(words("event.ruling.now", pairs=scored(contest, match, words)))
+    lines.append(words("event.ruling.then", pairs=scored(after, after.match(match.id or 0), words)))
+    places, then = ({row.entrant: row.place for row in standings_of(one)} for one in (contest, after))
+    if match.result is not None and story_of(contest).finished >= match.round:
+        lines += [
+            words("event.ruling.place", who=name_of(contest, number, words), place=places[number], then=then[number])
+            for number in match.sides.values()
+            if number in places
+        ]
+    lines += [words("event.ruling.ends")] if match.status in (PLAYING, LOST) else []
+    lines += [words("event.ruling.drawn")] if contest.round > match.round else []
+    rules: Mapping[Verdict, MatchId] = {
+        "first": MatchId("rule-first", contest.id, match.id or 0),
+        "second": MatchId("rule-second", contest.id, match.id or 0),
+        "void": MatchId("rule-void", contest.id, match.id or 0),
+    }
+    way = button(words("event.ruling.go"), rules[verdict], discord.ButtonStyle.danger)
+    return view_of("\n".join(lines), [way], f"-# {words('event.ruling')}")
+
+
+def _seat_ways(contest: StoredContest, places: Places, numbers: Sequence[int], words: Words) -> list[Part]:
+    """The empty seats of some entrants: who on the bench is asked, and the ways to ask the first who is not."""
+    empty = [number for number in numbers if number in places.empty]
+    told = [
+        words(
+            "event.substitute.asked",
+            bench=name_of(contest, places.asked[number], words),
+            who=name_of(contest, number, words),
+        )
+        for number in empty
+        if number in places.asked
+    ]
+    free = next((one for one in contest.bench if one.number not in places.asked.values()), None)
+    ways = [
+        button(
+            words("event.substitute", bench=plain(free.name, 10), who=plain(contest.entrant(number).name, 10)),
+            EventId("substitute", contest.id, number),
+        )
+        for number in empty
+        if free is not None and number not in places.asked
+    ]
+    return ["\n".join(told), *([way] for way in ways[:_SEATS])]
+
+
+def _host_ways(contest: StoredContest, places: Places, words: Words) -> list[Part]:
     """What those who run an event may do now."""
     key, parts = contest.id, list[Part]()
     if contest.status not in GOING_ON:
@@ -215,6 +279,7 @@ def _host_ways(contest: StoredContest, words: Words) -> list[Part]:
         parts.append(words("event.move.where"))
         parts.append(ui.ActionRow(channels(EventId("move", key))))
     tables = contest.of_round(contest.round)
+    parts += _seat_ways(contest, places, [one.number for one in contest.entrants], words)
     if contest.status == OPEN:
         if any(one.status == IN and one.checked_in_at is None and one.asked_at is None for one in contest.entrants):
             parts.append([button(words("event.ask"), EventId("ask", key))])

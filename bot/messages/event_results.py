@@ -8,12 +8,12 @@ from bot.messages.event_bracket import bracket_lines, bracket_picture
 from bot.messages.event_card import bracket_way, draw_way
 from bot.messages.event_ids import EventId
 from bot.messages.event_standings import standings_lines, standings_picture
-from bot.messages.events import name_of, scored
+from bot.messages.events import decided, name_of, scored
 from bot.messages.parts import Part, button, gallery, sendable, view_of
 from bot.names import safe
-from bot.play.contests.story import byes_of
+from bot.play.contests.story import byes_of, standings_of
 from bot.storage.contest_models import APPROVING, RUNNING
-from bot.storage.contests import StoredContest
+from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.plan import CUP
 
@@ -47,3 +47,16 @@ async def results(contest: StoredContest, round_: int, words: Words) -> dict[str
         approve = button(words("event.approve"), EventId("approve", contest.id), discord.ButtonStyle.success)
         parts.append([approve])
     return {**sendable(view_of(*parts), picture), "allowed_mentions": discord.AllowedMentions.none()}
+
+
+def ruled(contest: StoredContest, match: StoredMatch, why: str, words: Words) -> dict[str, Any]:
+    """What a table counts by a ruling upon a round that was told, and the places of its entrants; it pings nobody."""
+    there = match.sides.values()
+    rows = zip(standings_of(contest), standings_lines(contest, words), strict=True)
+    lines = [
+        words("event.table", event=safe(contest.name), number=match.round, table=match.number),
+        decided(contest, match, why, words),
+        *(line for row, line in rows if row.entrant in there),
+    ]
+    way = button(words("event.show-standings"), EventId("standings", contest.id))
+    return {**sendable(view_of("\n".join(lines), [way])), "allowed_mentions": discord.AllowedMentions.none()}

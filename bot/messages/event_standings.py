@@ -1,8 +1,7 @@
 """The standings of an event: as a picture, in words, and as a file for a spreadsheet."""
 
 import asyncio
-import csv
-from io import BytesIO, StringIO
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -21,7 +20,7 @@ from bot.report.picture import Picture, drawn, missing
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
 from engine.contest.log import Contest
-from engine.contest.standings import Row
+from engine.contest.standings import Row, sheet
 
 PAGE = 16
 """Rows of one picture: more would be too small on a phone."""
@@ -105,17 +104,12 @@ def standings_lines(contest: StoredContest, words: Words) -> list[str]:
 
 
 def csv_file(contest: StoredContest, words: Words) -> discord.File:
-    """The standings as a file of values separated by commas, with a line of headings."""
+    """The standings as a file of values separated by commas."""
     story, after = _behind(contest)
-    text = StringIO()
-    writer = csv.writer(text)
-    writer.writerow([words("event.column.place"), words("event.column.name"),
-                     *(words(f"event.column.{count}") for count in COUNTS)])  # fmt: skip
-    for row in story.standings(after):
-        name = contest.entrant(row.entrant).name or words("event.nameless")
-        writer.writerow([row.place, _plain_cell(name), *_counts(row)])
+    names = {one.number: one.name or words("event.nameless") for one in contest.entrants}
     # The mark at the beginning has spreadsheets read the letters beyond English.
-    return discord.File(BytesIO(text.getvalue().encode("utf-8-sig")), f"standings-{after}.csv")
+    text = sheet(story.standings(after), names).encode("utf-8-sig")
+    return discord.File(BytesIO(text), f"standings-{after}.csv")
 
 
 def signed(number: int) -> str:
@@ -126,16 +120,10 @@ def signed(number: int) -> str:
 def _behind(contest: StoredContest) -> tuple[Contest, int]:
     """The event, and the last of its rounds that is played to its end. Raises Unfit before the first is drawn."""
     story = story_of(contest)
-    after = len(story.rounds) - bool(story.open_tables)
     if not story.rounds:
         raise Unfit("event-no-standings")
-    return story, after
+    return story, story.finished
 
 
 def _counts(row: Row) -> tuple[int, ...]:
     return tuple(getattr(row, count) for count in COUNTS)
-
-
-def _plain_cell(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name

@@ -51,12 +51,12 @@ def archive(contest: StoredContest, words: Words) -> str:
 def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None, words: Words) -> str:
     """What those who run an event hear of it, by what a chore says of that."""
     values: dict[str, object] = {"event": safe(contest.name), "number": contest.round + 1}
+    if args["entrant"]:
+        values["who"] = name_of(contest, args["entrant"], words)
     if args["match"]:
         match = contest.match(args["match"])
         values["table"] = match.number
         values["place"] = "" if channel is None else f"<#{channel}>"
-        if args["side"]:
-            values["who"] = name_of(contest, match.sides[args["side"]], words)
     if args.get("why"):
         values["why"] = hindered(contest, args["why"], words)
     return words(f"event.notice.{args['what']}", 1, **values)

@@ -45,7 +45,7 @@ def given(bank: Bank, by: int, words: Words) -> View:
 
 
 def line(banks: list[Bank], now: datetime, words: Words) -> str:
-    """`Time left: @Fay 2 d 3 h · @Jo 14 h`; the one whose time runs has a mark."""
+    """`Playing hours left: @Fay 51 h · @Jo 14 h`; the one whose time runs has a mark."""
     parts = [
         f"{'▸ ' if bank.since is not None else ''}{mention(bank.user_id)} {span(bank.left(now), words)}"
         for bank in banks
@@ -54,10 +54,6 @@ def line(banks: list[Bank], now: datetime, words: Words) -> str:
 
 
 def span(time: timedelta, words: Words) -> str:
-    """`2 d 3 h`, or minutes where less than an hour is left."""
+    """`51 h`, or minutes where less than an hour is left: a person's own hours make no days."""
     hours, minutes = divmod(round(time.total_seconds()) // 60, 60)
-    if not hours:
-        return words("bank.minutes", number=minutes)
-    days, hours = divmod(hours, 24)
-    parts = [words("bank.days", number=days)] if days else []
-    return " ".join([*parts, words("bank.hours", number=hours)])
+    return words("bank.hours", number=hours) if hours else words("bank.minutes", number=minutes)

@@ -21,9 +21,10 @@ def end_view(
     counts: str = "",
     wish: str = "",
 ) -> View:
-    """Whether an encounter is to end for good, below what is `told` and other `ways`; where it `counts` for the `month`
-    of a campaign or for an `event`, what that means comes first. A `wish` is the key of what begins in its place."""
-    lines = [*([words(f"end.{counts}")] if counts else []), words("end.ask")]
+    """Whether an encounter is to end for good, below what is `told` and other `ways`; what it `counts` then: for the
+    `month` of a campaign, or at the table of an event, which one `gives-up` or ends as its `master`. A `wish` is the
+    key of what begins in its place."""
+    lines = [words(f"end.{counts or 'ask'}")]
     label = words("end.and-begin") if wish else words("end.yes")
     end = button(label, EndId(encounter_id, reason, wish), discord.ButtonStyle.danger)
     return view_of(told, ways, "\n".join(lines), [end])

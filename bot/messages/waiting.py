@@ -1,12 +1,13 @@
 """The pages of a panel for a person who waits: whom it waits for, and the whole table."""
 
+from bot.messages.chairs import rules_way
 from bot.messages.ids import ChairId
 from bot.messages.machines import machine_lines
 from bot.messages.panel import Panel, PanelButton
 from bot.messages.standing import holds_fire
 from bot.names import safe
 from bot.panel.desk import Desk
-from bot.panel.path import GIVE_UP, MACHINES, PING, RULES, WATCH, Path
+from bot.panel.path import GIVE_UP, MACHINES, PING, WATCH, Path
 from bot.report.scene import scene_of
 from bot.text.progress import objective_lines
 from bot.text.report import small_line
@@ -48,9 +49,9 @@ def watch(desk: Desk, path: Path, words: Words) -> Panel:
     if path.keys and machines:
         return Panel(words("machines.title"), small_line(desk.moment, words), lines="\n".join(machines), rows=([back],))
     row = [*([PanelButton(words("machines.title"), path.on(MACHINES))] if machines else []), back]
-    if desk.here.user in desk.moment.seating.everybody():
-        row.append(PanelButton(words("panel.rules"), Path(RULES)))
-    if desk.here.user == desk.moment.seating.host_id:
+    row += rules_way(desk, words)
+    plays = desk.moment.turns is not None and bool(desk.moment.seating.side_of(desk.here.user))
+    if plays or desk.here.user == desk.moment.seating.host_id:
         row.append(PanelButton(words("panel.give-up"), Path(GIVE_UP)))
     small, scene = small_line(desk.moment, words), scene_of(desk.moment, (), words.language)
     return Panel(words("head.status"), small, scene, lines="\n".join(objective_lines(desk.moment, words)), rows=(row,))

@@ -65,6 +65,8 @@ class Desk:
     """Those who can no more be activated this turn once the group has been."""
     planned: Input | None = None
     """The input that a command has planned, which is given as it stands."""
+    overdue: bool = False
+    """Whether the table has waited past its deadline."""
     _told: dict[str, Preview] = field(default_factory=dict, compare=False, repr=False)
     """What has been foretold, by order."""
 

@@ -189,7 +189,7 @@ def _turn(event: Turn, before: Sequence[Event], after: Sequence[Event], table: L
         yield Lesson("first", event.rule, "several")
     elif event.phase == 1 and mine in rolled and len(rolled) > 1:
         [theirs] = (total for side, total in rolled.items() if side != mine)
-        how = "" if event.side == mine else "second"
+        how = "" if event.side == mine else "second" if table.state.active_side == mine else "theirs"
         yield Lesson("first", event.rule, how, numbers={"mine": rolled[mine], "theirs": theirs})
     # One that is on its feet again may shoot at once, at enemies who come into its sight.
     acts = any(isinstance(other, Activation | Shot | Blast | Melee) or _comes_round(other) for other in after)

@@ -93,6 +93,12 @@ class Warm:
         return self.seating.everybody() if counts else (self.seating.host_id, self.seating.gm_id)
 
     @property
+    def ended_by(self) -> int | None:
+        """The person who has ended it; None where it goes on or ended by itself."""
+        last = self.stored.live[-1] if self.stored.live else None
+        return last.actor_id if last is not None and last.body.get("do") == "end-encounter" else None
+
+    @property
     def sequence(self) -> int:
         """The number of the newest input."""
         return self.numbers[-1] if self.numbers else 0

@@ -61,8 +61,15 @@ class Moment:
     """The numbers of the standing orders given so far."""
     turns: int | None = None
     """The turns after which it is over as the table of an event; None where it is none."""
+    ended_by: int | None = None
+    """The person who has ended it; None where it goes on or ended by itself."""
     new_from: int = 0
     """The number of the first entry of which its message does not tell yet; 0 where all are told at once."""
+
+    @property
+    def gave_up(self) -> str:
+        """The side that a player of it has given up at the table of an event; empty where no one has."""
+        return "" if self.turns is None else self.seating.side_of(self.ended_by)
 
     def told_as(self, number: int) -> int:
         """The number of an input as ids say it (see `bot.storage.stored.told_as`)."""

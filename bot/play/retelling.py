@@ -31,6 +31,7 @@ def moment_of(
 ) -> Moment:
     """The moment at which an encounter stands, behind an input that did this."""
     encounter = warm.encounter
+    ended_by = actor_id if item.get("do") == "end-encounter" else warm.ended_by
     return Moment(
         warm.id,
         warm.channel_id,
@@ -50,6 +51,7 @@ def moment_of(
         shared_before=encounter.shared,
         secret=warm.stored.secret,
         turns=warm.stored.turns,
+        ended_by=ended_by if encounter.state.ended else None,
     )
 
 

@@ -68,6 +68,8 @@ class WholeBattle:
 def winner(moment: Moment) -> str:
     """The side for which a battle counts; empty for a draw, and for one that was broken off."""
     record, state = moment.record, moment.state
+    if moment.gave_up:
+        return next(side.id for side in record.sides if record.foes(side.id) and side.id != moment.gave_up)
     return score(record, state).winner if decided(record, state) else ""
 
 

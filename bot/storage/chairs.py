@@ -13,6 +13,7 @@ from bot.storage.availability import Availability, read_availability
 from bot.storage.contest_models import PLAYING, Chair, Contest, Match
 from bot.storage.engine import Store
 from bot.storage.models import RUNNING, EncounterRow, Outgoing, QuestionRow, SeatRow
+from bot.storage.roster import RULES
 from bot.storage.values import mapping, number
 from engine.contest.clock import Wait, due, used
 
@@ -50,6 +51,8 @@ class Bank:
     newest: datetime | None
     """When the newest input came at the table."""
     when: Availability
+    by_rules: bool
+    """Whether the rules play for the person."""
 
     def left(self, now: datetime) -> timedelta:
         """What is left now."""
@@ -97,7 +100,7 @@ class Chairs(Store):
         )
         columns: tuple[Any, ...] = (
             Chair, Match.contest_id, Match.encounter_id, EncounterRow.channel_id, SeatRow.user_id,
-            EncounterRow.paused_at, EncounterRow.waiting_since, Contest.plan, Contest.paused_at,
+            EncounterRow.paused_at, EncounterRow.waiting_since, Contest.plan, Contest.paused_at, SeatRow.played_by,
         )  # fmt: skip
         async with self._session.read() as session:
             found = await session.execute(
@@ -118,8 +121,9 @@ class Chairs(Store):
                 timedelta(seconds=chair.bank), _waits(chair), chair.ticking_since, chair.behind,
                 paused or stopped, chair.flagged_at, chair.reminded,
                 timedelta(seconds=LOW * number(mapping(plan).get("bank"))), newest, hours[user or chair.user_id],
+                by_rules == RULES,
             )
-            for chair, contest, encounter, channel, user, paused, newest, plan, stopped in rows
+            for chair, contest, encounter, channel, user, paused, newest, plan, stopped, by_rules in rows
         ]  # fmt: skip
 
     async def delivered(self, bank: Bank) -> bool:
@@ -149,6 +153,12 @@ class Chairs(Store):
         """Give a person so much more than is left to them at a table; there is no flag any more."""
         after = bank.spent(now) + bank.left(now) + time
         await self._set(bank, bank=round(after.total_seconds()), flagged_at=None, reminded=False)
+
+    async def pass_on(self, bank: Bank, user: int, now: datetime) -> None:
+        """Give a chair to another person, with what is left, and a day at least; there is no flag any more."""
+        time = round(max(bank.left(now), GIVEN).total_seconds())
+        since = None if bank.since is None else now
+        await self._set(bank, user_id=user, bank=time, waits=[], ticking_since=since, flagged_at=None, reminded=False)
 
     async def flag(self, bank: Bank, now: datetime) -> None:
         """Note that nothing is left."""

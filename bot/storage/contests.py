@@ -95,6 +95,11 @@ class StoredContest:
         """Whether a person is its host or a lead."""
         return user in self.runners
 
+    @property
+    def bench(self) -> tuple[StoredEntrant, ...]:
+        """Those on the bench, in the order in which they are asked."""
+        return tuple(one for one in self.entrants if one.status == BENCH)
+
     def entrant(self, number: int) -> StoredEntrant:
         """The entrant with this number. Raises Stale where there is none."""
         for entrant in self.entrants:

@@ -62,6 +62,10 @@ class Seating:
         """Whether a person is the game master of others, without a seat of their own."""
         return user == self.gm_id and all(user not in people for people in self.seats.values())
 
+    def side_of(self, user: int | None) -> str:
+        """The side on which a person has a seat; empty where they have none."""
+        return next((side for side, people in self.seats.items() if user in people), "")
+
     def everybody(self) -> tuple[int, ...]:
         """Everyone who has a part in the encounter."""
         people = [self.host_id, self.gm_id, *(user for users in self.seats.values() for user in users)]

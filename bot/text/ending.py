@@ -32,6 +32,9 @@ def result(moment: Moment, words: Words) -> str:
     if not side:
         return words("ending.draw" if decided(moment.record, moment.state) else "head.ended")
     name = plain(side_called(moment.side_name(side), words))
+    if moment.gave_up:
+        other = plain(side_called(moment.side_name(moment.gave_up), words))
+        return words.started(words("ending.gave-up", side=name, other=other))
     if mission is not None and moment.state.ended in JUDGED:
         key = f"ending.{moment.state.ended}.{mission.id}"
         return words.started(words(key if words.has(key) else "ending.wins", side=name))

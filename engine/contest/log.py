@@ -94,6 +94,11 @@ class Contest:
         )
 
     @property
+    def finished(self) -> int:
+        """How many rounds are played to their end."""
+        return len(self.rounds) - bool(self.open_tables)
+
+    @property
     def over(self) -> bool:
         """Whether no table is open and no further round can be drawn."""
         drawn = bool(self.rounds) and not self.open_tables

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import csv
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
+from io import StringIO
 from typing import Any
 
 from engine.contest.history import Line
@@ -26,6 +28,23 @@ class Row:
     def as_json(self) -> dict[str, Any]:
         """The row as a JSON object."""
         return asdict(self)
+
+
+COLUMNS = ("place", "entrant", "points", "opponents", "value", "tables", "name")
+
+
+def sheet(rows: Iterable[Row], names: Mapping[int, str]) -> str:
+    """Standings with the names of the entrants as comma-separated values, below a line of headings."""
+    text = StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    table.writerows([*row.as_json().values(), _cell(names[row.entrant])] for row in rows)
+    return text.getvalue()
+
+
+def _cell(name: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
 
 
 def standings(lines: Mapping[int, Line], rounds: int, lot: Callable[[int], bytes]) -> tuple[Row, ...]:

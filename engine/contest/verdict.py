@@ -4,7 +4,6 @@ A mission decides for itself. Else a table ends when one side at most has a figu
 the turns of the event's plan. A game master may end it before.
 """
 
-from collections.abc import Collection
 from typing import Literal
 
 from engine.encounter import Encounter
@@ -37,14 +36,15 @@ def ending(encounter: Encounter, turns: int = TURNS) -> Input | None:
     return {**item, "reason": IN_TURNS} if over else None
 
 
-def source(encounter: Encounter, handed_over: Collection[str] = ()) -> Source:
-    """What the result of a table that is over comes from; `handed_over` are sides that the rules play for people."""
+def source(encounter: Encounter) -> Source:
+    """What the result of a table that is over comes from; from the rules where they gave an input for a side that was
+    handed over."""
     last = encounter.inputs[-1] if encounter.inputs else {}
     if last.get("do") == "end-encounter" and not last.get("by"):
         return "ruling"
     if encounter.state.ended == DUE:
         return "due"
-    if handed_over:
+    if any(item.get("by") == "rules" and item["do"] != "end-encounter" for item in encounter.inputs):
         return "rules"
     return "turns" if encounter.state.ended == IN_TURNS else "play"
 

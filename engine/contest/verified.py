@@ -176,6 +176,9 @@ def from_record(played: Played) -> bool:
 
 
 def _may_be_declared(table: Json, encounter: Encounter) -> bool:
+    # A battle that is decided off the table ends, where it had begun: a record that was cut has no end.
+    if encounter.inputs and not encounter.state.ended:
+        return False
     walk_over = table["source"] == "forfeit"
     scored = sorted(table["result"].values()) == ([LOSS, WIN] if walk_over else [])
     ended = decided(encounter.record, encounter.state) and source(encounter) != "ruling"
@@ -183,11 +186,7 @@ def _may_be_declared(table: Json, encounter: Encounter) -> bool:
 
 
 def sources(encounter: Encounter, turns: int) -> tuple[Source, ...]:
-    """What the result of a table without a ruling may come from, by its record; a plan gives the `turns`.
-
-    Only what the rules gave in the place of people tells that they were handed a side; if they gave nothing, it may
-    have been handed over all the same.
-    """
+    """What the result of a table without a ruling may come from, by its record; a plan gives the `turns`."""
     state = encounter.state
     if source(encounter) == "ruling":
         return ("ruling",)
@@ -195,5 +194,4 @@ def sources(encounter: Encounter, turns: int) -> tuple[Source, ...]:
         return ("due",)
     if state.turn > turns or (state.ended == IN_TURNS and state.turn != turns):
         return ()
-    given = any(item.get("by") == "rules" and item["do"] != "end-encounter" for item in encounter.inputs)
-    return ("rules",) if given else (source(encounter), "rules")
+    return (source(encounter),)

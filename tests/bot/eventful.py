@@ -9,7 +9,8 @@ import simcord
 
 from bot.client.bot import Duckback
 from bot.play.acting import acting
-from bot.play.contests import drawing, enter, organise
+from bot.play.contests import bench, drawing, enter, organise
+from bot.play.contests.flags import RULES
 from bot.play.defaults import decided
 from bot.storage.contests import StoredContest, StoredMatch
 from engine.opposition import next_input
@@ -30,10 +31,9 @@ class Eventful:
         self.host = next(iter(self.people.values())).id
         self.id = 0
 
-    async def announce(self, **plan: object) -> StoredContest:
-        made = await organise.announce(
-            self.bot.contests, self.guild.id, self.place.id, self.host, {"name": "Winter Cup", **plan}, "en"
-        )
+    async def announce(self, policy: str = RULES, **plan: object) -> StoredContest:
+        whole, where = {"name": "Winter Cup", **plan}, (self.guild.id, self.place.id, self.host)
+        made = await organise.announce(self.bot.contests, *where, whole, "en", policy=policy)
         self.id = made.id
         for name, person in self.people.items():
             await enter.join(self.bot.contests, self.id, person.id, name)
@@ -50,6 +50,17 @@ class Eventful:
         await drawing.open_round(self.bot.contests, self.id, self.host, round_)
         await self.rest()
         return (await self.contest()).of_round(round_)
+
+    async def step_in(self, old: int, name: str) -> None:
+        """A person on the bench goes on for an entrant who has left."""
+        person = self.people[name].id
+        number = next(one.number for one in (await self.contest()).bench if person in one.people)
+        await bench.step_in(self.bot.contests, self.id, old, number, person)
+
+    async def leave(self, number: int) -> None:
+        """An entrant leaves, and all that follows is done."""
+        await enter.leave(self.bot.contests, self.id, (await self.contest()).entrant(number).people[0])
+        await self.rest()
 
     async def rest(self, enough: Callable[[], bool] = lambda: False) -> None:
         """Wait until the bot has no chore left that it can do now, or it is enough."""

@@ -103,7 +103,7 @@ async def test_a_bank_runs_from_the_first_turn_for_the_side_that_is_waited_for_a
     left = await night.left()
     assert left.pop(bank.side) == 62 * HOUR
     assert list(left.values()) == [72 * HOUR]
-    assert "Time left: " in "\n".join(night.said())
+    assert "Playing hours left: " in "\n".join(night.said())
     await night.go_on()
     while not (others := [one for one in (await night.banks()).values() if one.since and one.side != bank.side]):
         await night.go_on()
@@ -260,7 +260,7 @@ async def test_where_the_host_decides_they_are_called(night: Night) -> None:
     await night.event.rest()
     assert f"<@{night.event.host}>" in night.said()[-1]
     [told] = [text_of(one) for one in night.event.people["Anna"].user.dm_channel.history()]
-    assert f"{night.name((await night.waited()).user_id)} has had no time left for a day" in told
+    assert f"{night.name((await night.waited()).user_id)} has been out of time for a day" in told
     count = len(night.said())
     await night.later(3 * DAY)
     assert len(night.said()) == count

@@ -118,7 +118,7 @@ async def test_a_side_that_does_not_act_is_reminded_once_and_nothing_is_done_for
     await clock.restart()
     await clock.later(2 * HOUR)
     assert len(play.said()) == count + 1
-    assert play.said()[-1].startswith(play.table.people[who].mention)
+    assert play.said()[-1].strip().startswith(play.table.people[who].mention)
     assert (await play.table.moment()).sequence == moment.sequence
 
 

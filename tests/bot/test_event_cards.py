@@ -9,6 +9,7 @@ import simcord
 
 from bot.client.bot import Duckback
 from bot.people.hours import USUAL
+from bot.play.contests import ending
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful
@@ -66,7 +67,7 @@ async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told
     anna = await signed_up(four, *NAMES)
     await anna.on_card("Draw round 1")
     assert "Draw of round 1" in anna.text
-    assert anna.text.count("0 and 0 points, sides even") == 2
+    assert anna.text.count("0 and 0 points, sides balanced") == 2
     assert "sealed" in anna.text
     await anna.press("Open the round")
     assert anna.presses == 2
@@ -78,7 +79,7 @@ async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told
     ben = Taps(four, "Ben")
     await ben.on_card("My page")
     assert "You meet" in ben.text
-    assert "You have 72 hours left." in ben.text
+    assert "You have 72 playing hours left." in ben.text
     mine = next(thread for thread in four.place.threads if "Ben" in str(thread.name))
     assert f"<#{mine.id}>" in ben.text
 
@@ -144,7 +145,7 @@ async def test_people_come_and_go_before_the_draw_by_one_press_each(four: Eventf
     await dmitri.on_card("Bench")
     assert "You wait on the bench of Winter Cup." in dmitri.text
     await dmitri.on_card("Join")
-    assert "You take part in Winter Cup. `I will play`" in dmitri.text
+    assert "You take part in Winter Cup. Shortly before the draw, press `I will play`" in dmitri.text
     await dmitri.on_card("Join")
     assert dmitri.text == "You take part in Winter Cup already."
     await dmitri.on_card("Leave")
@@ -158,9 +159,9 @@ async def test_those_who_have_not_checked_in_can_be_put_on_the_bench(four: Event
     for name in ("Ben", "Chloe"):
         person = Taps(four, name)
         await person.on_card("I will play")
-        assert "The host reads that you will play" in person.text
+        assert "The host now knows that you will play" in person.text
     await anna.on_card("My page")
-    assert "Anna and Dmitri have not said yet" in anna.text
+    assert "Anna and Dmitri have not pressed" in anna.text
     await anna.press("Put them on the bench")
     contest = await four.contest()
     assert {one.name for one in contest.entrants if one.status == "bench"} == {"Anna", "Dmitri"}
@@ -230,6 +231,10 @@ async def test_an_event_needs_a_name_and_a_place(four: Eventful) -> None:
     await anna.command()
     await anna.fill("New event", name="   ")
     assert anna.text == "An event needs a name of letters or digits."
+    await four.announce(scenarios=["farm"])
+    await anna.command()
+    await anna.fill("New event", name="winter  CUP")
+    assert anna.text == "An event named winter CUP goes on here already. Choose another name."
 
 
 async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventful) -> None:
@@ -238,10 +243,30 @@ async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventf
     await anna.on_card("My page")
     await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
     assert "Round 1 · table 1" in anna.text
-    await anna.fill("Ben wins", why="Chloe is ill")
+    await anna.press("Ben wins")
+    assert "The battle at this table ends." in anna.text
+    assert (await four.contest()).match(match.id or 0).result is None
+    await anna.fill("Give the reason…", why="Chloe is ill")
     assert "Ben 3" in anna.text
     after = (await four.contest()).match(match.id or 0)
     assert after.source == "ruling"
+
+
+async def test_a_ruling_upon_a_round_that_was_told_tells_what_it_changes_alone(four: Eventful) -> None:
+    anna = await signed_up(four, "Ben", "Chloe")
+    [match] = await four.next_round()
+    await ending.forfeit(four.bot.contests, four.id, match.id or 0, 1, four.host)
+    await four.rest()
+    told = len(four.place.history())
+    await anna.on_card("My page")
+    await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
+    await anna.press("Ben wins")
+    assert "Ben: place 2 → 1" in anna.text
+    await anna.fill("Give the reason…", why="The flag fell in an outage")
+    await four.rest()
+    [news] = map(text_of, four.place.history()[told:])
+    assert "The flag fell in an outage" in news
+    assert "is over" not in news
 
 
 async def test_an_event_is_called_off_after_a_question(four: Eventful) -> None:

@@ -90,9 +90,9 @@ async def test_who_was_replaced_comes_back_as_another_entrant(four: Eventful) ->
     await four.announce(kind="swiss", scenarios=["farm"])
     await drawn(four)
     old = await number_of(four, "Dmitri")
-    await leave(four, "Ben")
+    await leave(four, "Ben", "Dmitri")
     await join(four, "Ben", bench=True)
-    await enter.replace_entrant(four.bot.contests, four.id, old, await number_of(four, "Ben"), four.host)
+    await four.step_in(old, "Ben")
     assert await number_of(four, "Ben") == 5
     await join(four, "Dmitri")
     assert await number_of(four, "Dmitri") == 6
@@ -158,7 +158,7 @@ async def test_a_table_that_both_have_left_counts_for_neither(four: Eventful) ->
     await leave(four, second)
     contest = await four.contest()
     assert contest.match(match.id or 0).status == "void"
-    points = {contest.entrant(row.entrant).name: row.points for row in standings_of(contest)}
+    points = {contest.entrant(row.entrant).name: row.points for row in story_of(contest).standings()}
     assert (points[first], points[second]) == (0, 0)
 
 
@@ -197,6 +197,9 @@ async def test_the_card_of_swiss_rounds_takes_newcomers_from_the_next_draw_on(
         contest = await four.contest()
         assert await number_of(four, "Eve") in story_of(contest).present
         assert "Join" not in labels_of_card(contest), "no draw is to come"
+        four.people["Frank"] = four.guild.add_member(four.env.create_user("Frank"))
+    with pytest.raises(Unfit, match="event closed"):
+        await join(four, "Frank" if offered else "Eve")
 
 
 def labels_of_card(contest: StoredContest) -> list[str]:

@@ -203,11 +203,11 @@ async def test_a_tables_thread_is_put_away(two: Eventful, play_url: str, at: int
 
 @steps(OTHERS, 5)
 async def test_a_seat_is_taken_once_and_the_newcomer_called_once(two: Eventful, play_url: str, at: int) -> None:
-    eve = two.guild.add_member(two.env.create_user("Eve"))
+    eve = two.people["Eve"] = two.guild.add_member(two.env.create_user("Eve"))
     await enter.join(two.bot.contests, two.id, eve.id, "Eve", bench=True)
     [match] = await two.next_round()
     side, old = next(iter(match.sides.items()))
-    bench = next(one for one in (await two.contest()).entrants if one.name == "Eve")
+    await two.leave(old)
 
     async def written() -> bool:
         return (await two.contest()).entrant(old).replaced_by is not None
@@ -216,7 +216,7 @@ async def test_a_seat_is_taken_once_and_the_newcomer_called_once(two: Eventful, 
         two,
         play_url,
         at,
-        lambda: enter.replace_entrant(two.bot.contests, two.id, old, bench.number, two.host),
+        lambda: two.step_in(old, "Eve"),
         written,
     )
     moment = await two.bot.service.standing_of(match.encounter_id or 0)

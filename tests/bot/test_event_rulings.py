@@ -8,8 +8,11 @@ import pytest
 import simcord
 
 from bot.client.bot import Duckback
-from bot.play.contests import ending
+from bot.play.contests import archive, ending, organise
+from bot.setup.contests import set_ups, sides
 from bot.storage.contests import StoredMatch
+from engine.contest.archive import read_archive
+from engine.contest.verified import verified
 from tests.bot.eventful import Eventful
 
 
@@ -68,3 +71,7 @@ async def test_a_table_that_is_still_set_up_is_set_up_no_more_once_it_is_decided
     place = await two.bot.service.repository.place(match.encounter_id or 0)
     assert place is not None
     assert await two.bot.service.drafts.stored(place[1]) is None
+    await organise.approve(two.bot.contests, two.id, two.host)
+    await two.rest()
+    whole = read_archive(await archive.archive(two.bot.contests, await two.contest()), sides())
+    assert verified(whole, set_ups=set_ups(whole.plan)).honest

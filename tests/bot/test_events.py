@@ -275,12 +275,12 @@ async def test_a_day_behind_its_end_a_tables_thread_is_put_away(four: Eventful) 
 @pytest.mark.long
 async def test_one_from_the_bench_takes_a_seat_at_a_table_that_is_played(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
-    eve = four.guild.add_member(four.env.create_user("Eve"))
+    eve = four.people["Eve"] = four.guild.add_member(four.env.create_user("Eve"))
     await enter.join(four.bot.contests, four.id, eve.id, "Eve", bench=True)
     match, _ = await four.next_round()
     side, old = next(iter(match.sides.items()))
-    bench = next(one for one in (await four.contest()).entrants if one.name == "Eve")
-    await enter.replace_entrant(four.bot.contests, four.id, old, bench.number, four.host)
+    await four.leave(old)
+    await four.step_in(old, "Eve")
     await four.rest()
     contest = await four.contest()
     [new] = [one for one in contest.entrants if one.name == "Eve"]

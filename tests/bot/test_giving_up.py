@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tests.bot.conftest import Play
-from tests.bot.finger import Finger
+import simcord
+
+from bot.client.bot import Duckback
+from tests.bot.conftest import Play, text_of
+from tests.bot.event_taps import Taps
+from tests.bot.eventful import Eventful
+from tests.bot.finger import Finger, seen
 
 
 async def test_the_host_gives_a_battle_up_by_presses_and_reads_first_what_comes_of_it(play: Play) -> None:
@@ -24,3 +29,24 @@ async def test_another_player_has_no_such_button(play: Play) -> None:
     ben = Finger(play, "Ben")
     await ben.press_below("Map")
     assert not [label for label in ben.labels if label.startswith("Give")]
+
+
+async def test_a_player_gives_the_table_of_an_event_up_and_the_other_side_wins(
+    simcord_env: simcord.Env, simcord_bot: Duckback
+) -> None:
+    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"))
+    await event.announce(scenarios=["farm"])
+    [match] = await event.next_round()
+    ben = Taps(event, "Ben")
+    await ben.on_card("Map")
+    await ben.press("Give the battle up…")
+    assert "the other side wins" in ben.text
+    assert "neither" not in ben.text
+    await ben.press("End the encounter")
+    await event.rest()
+    won = (await event.contest()).match(match.id or 0)
+    assert won.source == "forfeit"
+    [thread] = event.place.threads
+    card = next(message for message in reversed(thread.history()) if "gave up" in text_of(message))
+    assert "Play again" not in [way.label for way in seen(card.components)]
+    await simcord_bot.service.repository.close()

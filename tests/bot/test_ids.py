@@ -79,6 +79,7 @@ POSTED = {
     "ev:draw:7:2": event_ids.EventId("draw", 7, 2),
     "ev:off-yes:7:0": event_ids.EventId("off-yes", 7),
     "ev:seal:7": event_ids.WordFormId(7),
+    "ev:bench-yes:7:3:1025:1026": event_ids.BenchId("yes", 7, 3, 1025, 1026),
     "match:again:7:12": event_ids.MatchId("again", 7, 12),
     "match:why-void:7:12": event_ids.RulingFormId("void", 7, 12),
     "rule:see:CR3-FIRE-01": dice_ids.RuleId("see", "CR3-FIRE-01"),

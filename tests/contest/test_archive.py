@@ -7,6 +7,7 @@ import hmac
 import json
 import re
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -205,6 +206,12 @@ def _all_by_play(archive: Json) -> None:
             one["source"] = "play"
 
 
+def _by_rules_alone(archive: Json) -> None:
+    for one in (*archive["tables"], *archive["inputs"]):
+        if one.get("source") in ("play", "turns"):
+            one["source"] = "rules"
+
+
 def _cut_short(archive: Json) -> None:
     """A record that ends before its battle does."""
     archive["tables"][-1]["record"]["inputs"] = archive["tables"][-1]["record"]["inputs"][:5]
@@ -238,6 +245,7 @@ TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "a final said to be ruled upon": (_said("ruling"), "tables"),
     "a final said to be over at its hour": (_said("due"), "tables"),
     "tables of the rules said to be played": (_all_by_play, "tables"),
+    "a table of people said to be played by the rules": (_by_rules_alone, "tables"),
     "other turns of the plan": (_set("plan.turns", 4), "tables"),
     "a record cut short": (_cut_short, "tables"),
     "an input of an unknown kind": (_set("inputs.0.do", "dance"), "draws"),
@@ -264,6 +272,13 @@ def _still_running(table: Json) -> None:
     del record["seed"]
 
 
+def _broken_off(table: Json) -> None:
+    """The table as it is archived where its battle ended for a flag that fell."""
+    record = table["record"]
+    record["inputs"] = [*record["inputs"][:5], {"do": "end-encounter", "by": "rules", "reason": "forfeit"}]
+    record["dice"] = faces_of(replay(load(record)).encounter)
+
+
 @pytest.mark.parametrize("how", ["ruling", "forfeit", "void"])
 def test_a_result_declared_while_the_battle_was_running_is_honest(played: Event, archive: Json, how: str) -> None:
     table, item = _last(archive)
@@ -279,12 +294,16 @@ def test_a_result_declared_while_the_battle_was_running_is_honest(played: Event,
         contest = contest.apply({"do": "result", **at, **counted})
     else:
         contest = contest.apply({"do": "ruling", **at, "result": walk_over if how == "ruling" else {}, "why": "rain"})
-    _still_running(table)
+    (_broken_off if how == "forfeit" else _still_running)(table)
     records = {(one["round"], one["number"]): one["record"] for one in archive["tables"]}
     made = json.loads(written(archived(contest, played.names, records)))
     assert _verified(made).honest
     read = read_archive(written(made), sides())
     assert [(one["round"], one["number"]) for one in declared_tables(read)] == [(table["round"], table["number"])]
+    if how == "forfeit":
+        cut = deepcopy(made)
+        cut["tables"][-1]["record"]["inputs"].pop()
+        assert not _verified(cut).honest, "a record that was cut is no walk-over"
     made["tables"][-1]["record"]["commitment"] = "0" * 64
     assert not _verified(made).honest
 

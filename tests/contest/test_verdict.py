@@ -75,7 +75,6 @@ def test_turns_give_a_result_by_field_value_and_say_so() -> None:
     assert item == {"do": "end-encounter", "by": "rules", "reason": "turns"}
     encounter.submit(item)
     assert source(encounter) == "turns"
-    assert source(encounter, ["red"]) == "rules"
     assert decided(encounter.record, encounter.state)
     assert score(encounter.record, encounter.state).result == {"blue": 3, "red": 0}
 
@@ -83,7 +82,7 @@ def test_turns_give_a_result_by_field_value_and_say_so() -> None:
 def test_an_end_by_a_person_is_a_ruling_and_decides_nothing() -> None:
     encounter = begun(red_1="obviously-dead")
     encounter.submit({"do": "end-encounter"})
-    assert source(encounter, ["red"]) == "ruling"
+    assert source(encounter) == "ruling"
     assert not decided(encounter.record, encounter.state)
 
 

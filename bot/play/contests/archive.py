@@ -26,7 +26,8 @@ async def archive(contesting: Contesting, contest: StoredContest) -> bytes:
 
 async def _record(contesting: Contesting, contest: StoredContest, match: StoredMatch) -> dict[str, Any]:
     """The record of a table; its set-up where nothing was played there."""
-    if match.encounter_id is None:
+    kept = contesting.service.repository.matches
+    if match.encounter_id is None or await kept.dropped(match.encounter_id):
         record = await asyncio.to_thread(record_of, contest, match)
         return {**record, "commitment": commitment(record["seed"])}
     async with contesting.service.hold(match.encounter_id) as warm:

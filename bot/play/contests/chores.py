@@ -1,7 +1,8 @@
 """The chores that the deeds of events call for, by their keys and kinds."""
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from bot.storage.chores import NOTICE, NewChore
 from bot.storage.contests import StoredContest, StoredMatch
@@ -16,6 +17,8 @@ SEAT: Final = "seat"
 """A seat at a table that is played goes from an entrant who has left to the one who replaces them."""
 RESULTS: Final = "results"
 """The results of a round and the standings behind it, told at once."""
+RULED: Final = "ruled"
+"""What a ruling changes of a round that was told."""
 END: Final = "end"
 """The battle of a table that is decided off the table ends, and its thread reads the result."""
 CLOSE: Final = "close"
@@ -28,9 +31,14 @@ CALL: Final = "call"
 """The question to each entrant whether they will play."""
 ARCHIVE: Final = "archive"
 """The archive of an event that is over."""
-What = Literal["channel", "server", "thread", "flag", "draw", "waits"]
+ASK: Final = "ask"
+"""One on the bench is asked to go on in the place of an entrant."""
+UNANSWERED: Final = "unanswered"
+"""One who was asked has had the time to answer."""
+What = Literal["channel", "server", "thread", "flag", "draw", "waits", "left", "bench"]
 """What those who run an event hear of: its channel is gone, the bot has left its server, a table has lost its thread,
-a person at a table has no time left, a round has to be drawn, or a chore waits for what they can mend."""
+a person at a table has no time left, a round has to be drawn, a chore waits for what they can mend, a person has left a
+table, or no one on the bench goes on for an entrant."""
 AFTERWARDS = timedelta(days=1)
 """How long people may talk a table over before its thread is put away."""
 RESPITE = timedelta(minutes=10)
@@ -91,6 +99,11 @@ def call(contest_id: int, after: timedelta = timedelta()) -> NewChore:
     return NewChore(f"{CALL}:{contest_id}", CALL, after=after)
 
 
+def ruled(match: StoredMatch, why: str) -> NewChore:
+    """A table of a round that was told counts something else, for this reason."""
+    return NewChore(f"{RULED}:{match.id}", RULED, {"match": match.id, "why": why})
+
+
 def end(match: StoredMatch, why: str) -> NewChore:
     """A table is decided off the table, for this reason: words, or a key of the rules'."""
     return NewChore(f"{END}:{match.id}", END, {"match": match.id, "why": why})
@@ -106,7 +119,19 @@ def archive(contest_id: int) -> NewChore:
     return NewChore(f"{ARCHIVE}:{contest_id}", ARCHIVE)
 
 
-def notice(contest_id: int, what: What, match: int = 0, side: str = "", why: str = "") -> NewChore:
-    """Those who run an event are needed, maybe at a table, or for the reason that a chore waits."""
-    args = {"what": what, "match": match, "side": side, "why": why, "told": 0}
-    return NewChore(f"{NOTICE}:{contest_id}:{what}:{match}:{side}", NOTICE, args)
+def ask(contest_id: int, entrant: int, bench: int, last: int) -> NewChore:
+    """One on the bench has to be asked to go on for an entrant; behind the `last` none is."""
+    args = {"entrant": entrant, "bench": bench, "last": last}
+    return NewChore(f"{ASK}:{contest_id}:{entrant}:{bench}", ASK, args)
+
+
+def unanswered(contest_id: int, question: Mapping[str, Any], message: int, after: timedelta) -> NewChore:
+    """One on the bench was asked in a message, and has so much time to answer."""
+    key = f"{UNANSWERED}:{contest_id}:{question['entrant']}:{question['bench']}"
+    return NewChore(key, UNANSWERED, {**question, "message": message}, after)
+
+
+def notice(contest_id: int, what: What, match: int = 0, entrant: int = 0, why: str = "") -> NewChore:
+    """Those who run an event are needed, maybe at a table, for an entrant, or for the reason that a chore waits."""
+    args = {"what": what, "match": match, "entrant": entrant, "why": why, "told": 0}
+    return NewChore(f"{NOTICE}:{contest_id}:{what}:{match}:{entrant}", NOTICE, args)

@@ -17,8 +17,8 @@ from bot.play.moment import Moment
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import LOST, PLAYED, PLAYING, VOID
 from bot.storage.contests import GOING_ON, Changed, StoredContest, StoredMatch
-from bot.storage.roster import RULES, Seating
-from bot.storage.stored import GivenInput, Owed
+from bot.storage.roster import RULES
+from bot.storage.stored import Owed
 from engine.contest.log import RESULT, RULING
 from engine.contest.score import LOSS, WIN, score
 from engine.contest.verdict import DUE, source
@@ -35,13 +35,11 @@ async def settle(contesting: Contesting, contest_id: int, match_id: int) -> None
     if await contesting.service.repository.matches.dropped(match.encounter_id):
         await contesting.change(contest_id, partial(_dropped, match_id=match_id))
         return
-    changes = await contesting.service.repository.people.changes(match.encounter_id)
-    by_rules = {change.side for change in changes if change.what == RULES}
     async with contesting.service.hold(match.encounter_id) as warm:
         counted = score(warm.encounter.record, warm.encounter.state)
-        came_of = source(warm.encounter, by_rules)
+        came_of = source(warm.encounter)
         result = {"result": dict(counted.result), "value": dict(counted.value), "source": came_of}
-        gave_up = _gave_up(warm.stored.live, warm.seating)
+        gave_up = warm.seating.side_of(warm.ended_by)
 
     def how(contest: StoredContest) -> Changed:
         if contest.match(match_id).result is not None:
@@ -61,14 +59,6 @@ def _dropped(contest: StoredContest, match_id: int) -> Changed:
     anew = replace(match, status=LOST, encounter_id=None)
     after = replace(contest, matches=tuple(anew if one is match else one for one in contest.matches))
     return Changed(after, [chores.card(contest.id), chores.notice(contest.id, "thread", match_id)])
-
-
-def _gave_up(live: Sequence[GivenInput], seating: Seating) -> str:
-    """The side whose captain ended the battle as a player of it; empty where nobody did."""
-    last = live[-1] if live else None
-    if last is None or last.actor_id is None or last.body.get("do") != "end-encounter":
-        return ""
-    return next((side for side in seating.seats if seating.decider(side) == last.actor_id), "")
 
 
 async def forfeit(
@@ -100,7 +90,7 @@ async def rule(
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
-        return counting(contest, contest.match(match_id), {"do": RULING, "result": dict(result or {}), "why": why})
+        return ruled(contest, contest.match(match_id), result, why)
 
     return await contesting.change(contest_id, how, actor, interaction)
 
@@ -132,6 +122,11 @@ async def time_up(contesting: Contesting, contest_id: int, match_id: int) -> tup
     return None
 
 
+def ruled(contest: StoredContest, match: StoredMatch, result: Mapping[str, int] | None, why: str) -> Changed:
+    """The event with a ruling upon a table."""
+    return counting(contest, match, {"do": RULING, "result": dict(result or {}), "why": why})
+
+
 def walk_over(contest: StoredContest, match: StoredMatch, entrant: int) -> Changed:
     """The event with a table won by those who did not leave."""
     if match.result is not None:
@@ -143,7 +138,7 @@ def walk_over(contest: StoredContest, match: StoredMatch, entrant: int) -> Chang
 
 def counting(contest: StoredContest, match: StoredMatch, item: Mapping[str, Any]) -> Changed:
     """The event with a result or a ruling in its log, and what follows: the round is told when all its tables are over,
-    and told anew after a ruling; behind the last round the host approves the standings."""
+    and after that what a ruling changes; behind the last round the host approves the standings."""
     item = {"round": match.round, "table": match.number, **item}
     after = said(contest, item)
     story = story_of(after)
@@ -153,6 +148,8 @@ def counting(contest: StoredContest, match: StoredMatch, item: Mapping[str, Any]
     after = replace(after, matches=tuple(now if one.id == match.id else one for one in contest.matches))
     off_table = item.get("why") or (FORFEIT if item.get("source") == FORFEIT else "")
     plays = match.status in (PLAYING, LOST) and match.encounter_id is not None
+    if match.result is not None and all(one.result is not None for one in contest.of_round(match.round)):
+        return Changed(after, [chores.ruled(match, off_table), chores.card(contest.id)])
     return Changed(after, _told(after, now, [chores.end(match, off_table)] if plays and off_table else []))
 
 

@@ -5,13 +5,12 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from bot.errors import Unfit
-from bot.play.contests import chores
+from bot.errors import Stale, Unfit
+from bot.play.contests import chores, flags
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.ending import counting, walk_over
-from bot.play.contests.flags import FORFEIT
 from bot.play.contests.masters import name_masters
-from bot.play.contests.story import said
+from bot.play.contests.story import said, takes_in
 from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredEntrant, StoredMatch
 from bot.storage.mydata import NOBODY
@@ -34,7 +33,7 @@ async def join(
     """Sign a person up under this name, or for the `bench`; one on the bench who joins takes part.
 
     While people sign up all may; once the first round is drawn, a newcomer takes part from the next draw on. Raises
-    Unfit for a person who takes part already, or where it is full.
+    Unfit for a person who takes part already, or where no draw is to come that takes them in.
     """
     return await contesting.change(contest_id, partial(_joined, user=user, name=name, bench=bench), user, interaction)
 
@@ -73,10 +72,7 @@ async def to_bench(
         require_runs(contest, actor)
         if contest.status != OPEN:
             raise Unfit("event-drawn")
-        entrant = contest.entrant(number)
-        others = tuple(one for one in contest.entrants if one is not entrant)
-        waiting = replace(entrant, number=next_number(others, bench=True), status=BENCH)
-        return Changed(replace(contest, entrants=(*others, waiting)), [chores.card(contest_id)])
+        return Changed(at_the_end(contest, contest.entrant(number)), [chores.card(contest_id)])
 
     return await contesting.change(contest_id, how, actor, interaction)
 
@@ -90,21 +86,6 @@ async def check_in(contesting: Contesting, contest_id: int, user: int) -> Stored
 async def word(contesting: Contesting, contest_id: int, user: int, typed: str) -> StoredContest:
     """Put a person's word into the seal, until the first round is drawn. Raises Unfit for one not in it, or later."""
     return await contesting.change(contest_id, partial(_worded, user=user, typed=typed), user)
-
-
-async def replace_entrant(
-    contesting: Contesting, contest_id: int, number: int, by: int, actor: int, interaction: int | None = None
-) -> StoredContest:
-    """Have an entrant from the bench, `by` their number, go on in the place of another, as a person who runs the event.
-
-    The old one keeps their record. Raises NotHost, Stale, Unfit where the other does not wait on the bench.
-    """
-
-    def how(contest: StoredContest) -> Changed:
-        require_runs(contest, actor)
-        return replaced(contest, contest.entrant(number), contest.entrant(by))
-
-    return await contesting.change(contest_id, how, actor, interaction)
 
 
 async def forget(contesting: Contesting, user: int) -> None:
@@ -132,6 +113,8 @@ def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Cha
         raise Unfit("event-in-already", event=contest.name)
     if mine is not None and mine.status == IN and contest.status != OPEN:
         raise Unfit("event-in-already", event=contest.name)
+    if not bench and not takes_in(contest, user):
+        raise Unfit("event-closed", event=contest.name)
     known = mine or StoredEntrant(0, " ".join(name.split())[:MOST_LETTERS], (user,))
     left = contest.left_by(user)
     others = tuple(one for one in contest.entrants if one is not mine)
@@ -145,12 +128,21 @@ def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Cha
     after = replace(contest, entrants=entrants)
     if contest.status != OPEN and not bench:
         after = said(after, {"do": JOIN, "entrant": number})
-    return Changed(after, [chores.card(contest.id)])
+    played = (match for match in contest.of_round(contest.round) if match.status == PLAYING)
+    back = [chores.seat(match, number) for match in played if number in match.sides.values()]
+    return Changed(after, [chores.card(contest.id), *back])
 
 
 def next_number(entrants: Sequence[StoredEntrant], *, bench: bool) -> int:
     """The number of the next entrant who takes part, or waits: those on the bench have numbers of their own."""
     return 1 + max((one.number for one in entrants if (one.number > MOST) == bench), default=MOST if bench else 0)
+
+
+def at_the_end(contest: StoredContest, entrant: StoredEntrant) -> StoredContest:
+    """The event with an entrant at the end of the bench."""
+    number = next_number(contest.entrants, bench=True)
+    others = (one for one in contest.entrants if one is not entrant)
+    return replace(contest, entrants=(*others, replace(entrant, number=number, status=BENCH)))
 
 
 def _left(contest: StoredContest, user: int) -> Changed:
@@ -172,7 +164,12 @@ def out(contest: StoredContest, entrant: StoredEntrant) -> Changed:
             over = walk_over(changed.contest, match, entrant.number)
             changed = Changed(over.contest, [*changed.chores, *over.chores])
         elif match.status == PLAYING and entrant.number in match.sides.values():
-            changed = replace(changed, chores=[*changed.chores, chores.seat(match, entrant.number)])
+            told = [chores.notice(contest.id, "left", match.id or 0, entrant.number)]
+            called = [
+                chores.seat(match, entrant.number),
+                *(told if contest.bench and contest.policy != flags.BENCH else []),
+            ]
+            changed = replace(changed, chores=[*changed.chores, *called])
         elif _left_empty(changed.contest, match):
             over = counting(changed.contest, match, {"do": RULING, "result": {}, "why": "both have left"})
             changed = Changed(over.contest, [*changed.chores, *over.chores])
@@ -181,17 +178,15 @@ def out(contest: StoredContest, entrant: StoredEntrant) -> Changed:
 
 def _left_empty(contest: StoredContest, match: StoredMatch) -> bool:
     """Whether both have left a table that was won by walk-over and never opened."""
-    untouched = match.encounter_id is None and match.source == FORFEIT
+    untouched = match.encounter_id is None and match.source == flags.FORFEIT
     return untouched and all(contest.entrant(number).status == OUT for number in match.sides.values())
 
 
 def replaced(contest: StoredContest, old: StoredEntrant, new: StoredEntrant) -> Changed:
-    """The event in which one from the bench goes on for another."""
+    """The event in which one from the bench goes on for another. Raises Stale where they wait there no more."""
     require_on(contest)
-    if new.status != BENCH or old.number > MOST:
-        raise Unfit("event-no-bench", name=new.name)
-    if contest.status == OPEN:
-        raise Unfit("event-not-drawn")
+    if new.status != BENCH:
+        raise Stale("they wait on the bench no more")
     others = tuple(one for one in contest.entrants if one not in (old, new))
     number = next_number((*others, old), bench=False)
     entrants = (*others, replace(old, status=OUT, replaced_by=number), replace(new, number=number, status=IN))

@@ -14,7 +14,9 @@ FORFEIT: Final = "forfeit"
 """The other side wins, without field value."""
 HOST: Final = "host"
 """Who runs the event decides."""
-POLICIES: Final = (RULES, FORFEIT, HOST)
+BENCH: Final = "bench"
+"""The rules play for the person until they are back, and the bench is asked for another."""
+POLICIES: Final = (RULES, BENCH, FORFEIT, HOST)
 """The event's policy holds a day after the flag."""
 
 

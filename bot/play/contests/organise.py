@@ -42,8 +42,9 @@ async def announce(
     What the plan leaves out has the plan's defaults; `leads` may do all that the host may, and `policy` says what
     follows a fallen flag. A round ends at the latest as `lasts` says, by the clocks of the host; the first one is to be
     drawn so much later as `starts` says, and an `unattended` event draws each round by itself. Raises BadRequest for a
-    plan that is none.
+    plan that is none, Unfit for the name of an event that goes on there.
     """
+    await require_new(contesting, guild_id, str(plan["name"]))
     seed, now = secrets.token_hex(16), contesting.service.now()
     when = await contesting.service.repository.availability.of(host)
     made = StoredContest(
@@ -69,6 +70,13 @@ async def announce(
     contest_id = await contesting.service.repository.contests.create(made, called, now)
     contesting.called()
     return await contesting.find(contest_id)
+
+
+async def require_new(contesting: Contesting, guild_id: int, name: str) -> None:
+    """Raise Unfit where an event of that name goes on in a server."""
+    there = await contesting.service.repository.contests.of_guild(guild_id)
+    if name.casefold() in (contest.name.casefold() for contest in there):
+        raise Unfit("event-same-name", name=name)
 
 
 async def add_lead(contesting: Contesting, contest_id: int, actor: int, user: int) -> StoredContest:

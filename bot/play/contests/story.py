@@ -44,9 +44,17 @@ def newcomers_may_join(contest: StoredContest) -> bool:
 
 def may_join(contest: StoredContest, user: int) -> bool:
     """Whether a person may still sign up, or come back after they dropped out."""
-    if contest.entrant_of(user) is not None:
-        return False
-    return newcomers_may_join(contest) or (contest.left_by(user) is not None and _draw_to_come(contest))
+    return contest.entrant_of(user) is None and takes_in(contest, user)
+
+
+def takes_in(contest: StoredContest, user: int) -> bool:
+    """Whether a draw is to come for a person who joins, or their table goes on to which they come back."""
+    if newcomers_may_join(contest):
+        return True
+    left = contest.left_by(user)
+    playing = (match for match in contest.of_round(contest.round) if match.result is None)
+    waits = left is not None and any(left.number in match.sides.values() for match in playing)
+    return waits or (left is not None and _draw_to_come(contest))
 
 
 def _draw_to_come(contest: StoredContest) -> bool:
@@ -86,9 +94,10 @@ def seed_of(contest: StoredContest, match: StoredMatch) -> str:
     return table_seed(story_of(contest).key, match.round, match.number)
 
 
-def standings_of(contest: StoredContest, after: int | None = None) -> tuple[Row, ...]:
-    """The standings behind a round, by default the last one."""
-    return story_of(contest).standings(after)
+def standings_of(contest: StoredContest) -> tuple[Row, ...]:
+    """The standings behind the last round that is played to its end."""
+    story = story_of(contest)
+    return story.standings(story.finished)
 
 
 def byes_of(contest: StoredContest, round_: int) -> tuple[int, ...]:

@@ -1,0 +1,137 @@
+"""The bench: its first entrant is asked to go on in an empty seat, and answers; the next is asked if they will not."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import timedelta
+from typing import Final
+
+from bot.errors import NotYours, Unfit
+from bot.play.contests import chores
+from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.enter import at_the_end, replaced
+from bot.play.contests.story import story_of
+from bot.storage.chores import NewChore
+from bot.storage.contest_models import OUT, RUNNING
+from bot.storage.contests import Changed, StoredContest
+
+ANSWER: Final = timedelta(hours=12)
+"""How long one on the bench may think before the next is asked."""
+
+
+async def empty_seats(contesting: Contesting, contest: StoredContest) -> frozenset[int]:
+    """The entrants for whom another may go on: at their table their flag has fallen or the rules play for them, or
+    they have left between tables while a draw is to come."""
+    if contest.status != RUNNING:
+        return frozenset()
+    playing = {match.id: match for match in contest.of_round(contest.round) if match.result is None}
+    banks = await contesting.service.repository.chairs.of_round(contest.id, contest.round)
+    away = (bank for bank in banks if bank.match_id in playing and (bank.flagged_at is not None or bank.by_rules))
+    found = {playing[bank.match_id].sides[bank.side] for bank in away}
+    if contest.round < story_of(contest).length:
+        there = {number for match in playing.values() for number in match.sides.values()}
+        left = {one.number for one in contest.entrants if one.status == OUT and one.replaced_by is None}
+        found |= left - there
+    return frozenset(found)
+
+
+async def asked(contesting: Contesting, contest: StoredContest) -> Mapping[int, int]:
+    """Who on the bench is asked to go on for which entrant: by the number of the entrant, that of the one asked."""
+    undone = await contesting.service.repository.chores.undone(contest.id)
+    there = {one.number for one in contest.bench}
+    kinds = (chores.ASK, chores.UNANSWERED)
+    return {
+        one.args["entrant"]: one.args["bench"] for one in undone if one.kind in kinds and one.args["bench"] in there
+    }
+
+
+async def ask(
+    contesting: Contesting, contest_id: int, entrant: int, actor: int, interaction: int | None = None
+) -> StoredContest:
+    """Have the bench asked for one who goes on in the place of an entrant, as a person who runs the event.
+
+    Raises NotHost, Unfit where one is asked already, the seat is not empty, or the bench is.
+    """
+    contest = await contesting.find(contest_id)
+    require_runs(contest, actor)
+    busy = await asked(contesting, contest)
+    if entrant in busy:
+        raise Unfit("event-asked", who=contest.entrant(busy[entrant]).name)
+    await _require_empty(contesting, contest, entrant)
+
+    def how(contest: StoredContest) -> Changed:
+        require_runs(contest, actor)
+        if not {one.number for one in contest.bench} - set(busy.values()):
+            raise Unfit("event-bench-empty")
+        return Changed(contest, _next(contest, entrant, busy.values()))
+
+    return await contesting.change(contest_id, how, actor, interaction)
+
+
+async def call(contesting: Contesting, contest_id: int, entrant: int) -> None:
+    """Have the bench asked by the event's policy, unless it is asked already."""
+    busy = await asked(contesting, await contesting.find(contest_id))
+    if entrant not in busy:
+        await contesting.change(contest_id, lambda contest: Changed(contest, _next(contest, entrant, busy.values())))
+
+
+async def step_in(
+    contesting: Contesting, contest_id: int, entrant: int, number: int, user: int, interaction: int | None = None
+) -> StoredContest:
+    """Have one on the bench, by their number, go on in the place of an entrant, as they wish.
+
+    The old one keeps their record. Raises NotYours, Stale where they are asked no more, Unfit where the other is back.
+    """
+    contest = await contesting.find(contest_id)
+    _require_own(contest, number, user)
+    await _require_empty(contesting, contest, entrant)
+
+    def how(contest: StoredContest) -> Changed:
+        return replaced(contest, contest.entrant(entrant), contest.entrant(number))
+
+    return await contesting.change(contest_id, how, user, interaction)
+
+
+async def refuse(
+    contesting: Contesting,
+    contest_id: int,
+    entrant: int,
+    number: int,
+    last: int,
+    user: int | None = None,
+    interaction: int | None = None,
+) -> StoredContest:
+    """Have one on the bench wait at its end, as they will not go on for an entrant, and ask the next one up to the
+    `last`; without a `user` because they have not answered. Raises NotYours, Stale where they are asked no more."""
+    contest = await contesting.find(contest_id)
+    if user is not None:
+        _require_own(contest, number, user)
+    busy = await asked(contesting, contest)
+    empty = entrant in await empty_seats(contesting, contest)
+
+    def how(contest: StoredContest) -> Changed:
+        after = at_the_end(contest, contest.entrant(number))
+        others = [one for seat, one in busy.items() if seat != entrant]
+        return Changed(after, [chores.card(contest_id), *(_next(after, entrant, others, last) if empty else [])])
+
+    return await contesting.change(contest_id, how, user, interaction)
+
+
+def _next(contest: StoredContest, entrant: int, busy: Collection[int], last: int | None = None) -> list[NewChore]:
+    """Ask the first on the bench who is asked for no other seat, up to the `last`; where there is none, those who run
+    the event hear so."""
+    free = [one.number for one in contest.bench if one.number not in busy and (last is None or one.number <= last)]
+    if free:
+        return [chores.ask(contest.id, entrant, free[0], last or free[-1])]
+    return [chores.notice(contest.id, "bench", entrant=entrant)]
+
+
+def _require_own(contest: StoredContest, number: int, user: int) -> None:
+    asked = contest.entrant(number)
+    if user not in asked.people:
+        raise NotYours("", asked.people)
+
+
+async def _require_empty(contesting: Contesting, contest: StoredContest, entrant: int) -> None:
+    if entrant not in await empty_seats(contesting, contest):
+        raise Unfit("event-seat-taken", who=contest.entrant(entrant).name)
