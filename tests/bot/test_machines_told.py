@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language import Language
+from engine.views import Viewer
 from tests.bot.test_cr2_told import PUBLIC, told
 from tests.engine.machines import CREW, LONG, armored
 from tests.engine.table import Battle
@@ -62,3 +63,16 @@ def flamer(model: str, dice: dict[str, list[int]]) -> Battle:
     b = armored("dan red rep 4", "ann blue rep 4 with flame-thrower at 10,30", machine, dice=dice, auto=True)
     b.blue_turn("ann")
     return b
+
+
+@pytest.mark.rule("CR2-RUL-551")
+def test_a_report_names_the_hidden_enemy_who_bars_a_turn() -> None:
+    dice = {"in-sight:hans": [6, 6]}
+    rob = "rob red rep 5 at 11.9,38.4 facing 180 unseen"
+    wood = {"id": "wood", "type": "woods", "rect": [11.4, 37.4, 3, 2]}
+    car = "car of blue model car at 10,40 facing 0 speed 12 driver hans"
+    with armored(CREW[0], rob, car, table=LONG, terrain=[wood], information="hidden", dice=dice) as b:
+        b.blue_turn("hans")
+        said = told(b, Viewer("blue"), "en", do="drive", machine="car", turn=90, when="start")
+        assert "no room to turn: Rob is in the way" in said
+        assert "Rob **is no longer hidden**" in said

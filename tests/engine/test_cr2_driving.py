@@ -121,14 +121,16 @@ def test_who_may_order_what_and_what_would_do() -> None:
 @pytest.mark.rule("CR2-RUL-551", "CR2-VEH-07")
 @pytest.mark.parametrize(("when", "end"), [("start", (10, 40, 0, 0)), ("end", (10, 34, 0, 12))])
 def test_a_turn_that_somebody_unseen_is_in_the_way_of_is_neither_refused_nor_made(when: str, end: Any) -> None:
+    dice = {"in-sight:hans": [6, 6, 6]}
     y = 38.4 if when == "start" else 32.4
     rob = f"rob red rep 5 at 11.9,{y} facing 180 unseen"
     wood = {"id": "wood", "type": "woods", "rect": [11.4, y - 1, 3, 2]}
-    with armored(*CREW[:2], rob, CAR + " speed 12", table=LONG, terrain=[wood], information="hidden") as b:
+    with armored(*CREW[:2], rob, CAR + " speed 12", table=LONG, terrain=[wood], information="hidden", dice=dice) as b:
         b.blue_turn("hans")
         b.do("drive", machine="car", turn=90, when=when)
         assert place(b) == end
         assert b.last("machine", what="no-room")["item"] == "rob"
+        assert b.encounter.game.knows("blue", b.encounter.game.named("rob")), "the driver knows who is there"
 
 
 @pytest.mark.rule("CR2-VEH-05", "CR2-RUL-550")

@@ -41,7 +41,9 @@ def turn_if_room(g: Game, machine: Machine, turn: int) -> bool:
         turn_by(g, machine, turn)
         return True
     if other in g.context.figures:
-        g.reveal(g.named(other), machine.side)
+        figure, bit = g.named(other), g.side_bit(machine.side)
+        g.hide(figure, g.state.hidden[figure.index] & ~bit, seen_by=bit)
+        g.reveal(figure, machine.side)
     for one in g.state.machines:
         if one.id == other:
             one.known |= g.side_bit(machine.side)
