@@ -27,6 +27,8 @@ from bot.text.deeds import actors_of, kind_of
 from bot.text.figures import inches, listed
 from bot.text.preview import foretell
 from bot.text.words import Words
+from engine.commands.charge import LISTED
+from engine.inputs.shape import TARGET
 from engine.offers.grid import eyes
 from engine.offers.tree import DO, EDGE, FLOOR, Node
 
@@ -100,7 +102,17 @@ def _tree(desk: Desk, path: Path, made: Making, node: Node, words: Words) -> Pan
         labels = [branch_label(branch, desk, words) for branch in node.branches]
         rows, lists = choices(path, node, labels, words)
     last = [*(all_standing(desk, words) if path == Path(MORE, group=path.group) else []), way_back(path, words)]
-    return Panel(heading, small, table_scene(desk, words), rows=(*rows, last), lists=lists)
+    lines = _nearest(desk, node, words)
+    return Panel(heading, small, table_scene(desk, words), lines=lines, rows=(*rows, last), lists=lists)
+
+
+def _nearest(desk: Desk, node: Node, words: Words) -> str:
+    """That only the nearest of a crowd are listed, where a figure is to charge one of them."""
+    [item, *_], table = node.inputs, desk.here.table
+    if node.asks != TARGET or item["do"] != "charge":
+        return ""
+    crowd = table.enemies(table.named(actors_of(item)[0]))
+    return words("panel.nearest", count=LISTED) if len(crowd) > LISTED else ""
 
 
 def _kinds(desk: Desk, path: Path, node: Node, words: Words) -> List:

@@ -370,6 +370,6 @@ async def test_in_french_everything_is_told_in_french(play: Play, fates: dict[st
     told = play.said()[-1]
     assert "## Mois 1, Patrouille : un échec" in told.replace("\u00a0", " ")
     assert "**Ann** est de retour" in told
-    assert "prisonnier" in told
+    assert "tombe aux mains de l’ennemi" in told
     history = said(await order(play, "campaign history"))
     assert "En mission" in history
