@@ -16,7 +16,7 @@ _PARTS = 4
 def in_common(hours: Mapping[int, Hours], now: datetime) -> dict[tuple[int, int], int]:
     """The pairs of entrants with fewer than `WAKING` steps of waking hours in common in the week from `now` on, each
     with how many; the smaller number stands first."""
-    weeks = {one: _bits(one, now) for one in set(hours.values())}
+    weeks = {one: _bits(one, now) for one in dict.fromkeys(hours.values())}
     return {pair: steps for pair, steps in _steps(hours, weeks) if steps < WAKING}
 
 

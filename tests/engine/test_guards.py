@@ -17,8 +17,12 @@ ENGINE = Path(__file__).parent.parent.parent / "engine"
 SOURCES = sorted(ENGINE.rglob("*.py"))
 MAY_USE_SHAPELY = {"engine/space", "engine/campaign"}
 """Where terrain is checked, united and laid out; what decides a ruling is integer code of our own."""
-MAY_ALSO = {("engine/contest/matching.py", "networkx"), ("engine/contest/clock.py", "datetime")}
-"""Pairs of an event are matched by a library; its clock counts in instants that are handed to it."""
+MAY_ALSO = {
+    ("engine/contest/matching.py", "networkx"),
+    ("engine/contest/clock.py", "datetime"),
+    ("engine/contest/waking.py", "datetime"),
+}
+"""Pairs of an event are matched by a library; its clock and hours count in instants that are handed to them."""
 CLOCKS = {"time", "datetime", "random", "secrets", "uuid", "os", "threading", "asyncio", "socket", "subprocess"}
 """A clock, chance, or the world outside: the same record must give the same events on every machine, for ever."""
 
