@@ -1,5 +1,7 @@
 """The bracket of a cup: a column for each of its last rounds, a line from each pair to the place of its winner."""
 
+from collections.abc import Sequence
+
 from PIL import Image
 
 from bot.board.canvas import OVERSAMPLE, Canvas
@@ -31,21 +33,32 @@ def render_bracket(card: Bracket) -> Image.Image:
             (west + wide / 2, TOP - 22), title, LEAST, wide + GAP - 6, DAY.quiet, bold=False, anchor="m", least=LEAST
         )
         if number:
-            middles = [_joined(canvas, west, *pair) for pair in zip(middles[::2], middles[1::2], strict=True)]
+            before = [
+                None if _empty(one) else middle for one, middle in zip(card.places[number - 1], middles, strict=True)
+            ]
+            middles = [(upper + lower) / 2 for upper, lower in zip(middles[::2], middles[1::2], strict=True)]
+            for row, middle in enumerate(middles):
+                _join(canvas, west, before[2 * row : 2 * row + 2], middle)
         for place, middle in zip(places, middles, strict=True):
             _place(canvas, place, west, middle, wide, last=len(places) == 1)
     return canvas.finished()
 
 
-def _joined(canvas: Canvas, west: float, upper: float, lower: float) -> float:
-    """Lines from a pair to the place of its winner; the middle of that place."""
-    middle, bend = (upper + lower) / 2, west - GAP / 2
-    for start in (upper, lower):
+def _empty(place: BracketPlace) -> bool:
+    """Whether there is none at a place, and none will come."""
+    return place.out and not place.name
+
+
+def _join(canvas: Canvas, west: float, pair: Sequence[float | None], middle: float) -> None:
+    """Lines from those of a pair that there are to the place of its winner."""
+    bend = west - GAP / 2
+    for start in (each for each in pair if each is not None):
         canvas.line(((west - GAP, start), (bend, start), (bend, middle), (west, middle)), DAY.quiet, 3)
-    return middle
 
 
 def _place(canvas: Canvas, place: BracketPlace, west: float, middle: float, wide: float, *, last: bool) -> None:
+    if _empty(place):
+        return
     fill = DAY.trough if not place.name else GOLD if last else CARD
     canvas.box(west, middle - HIGH / 2, west + wide, middle + HIGH / 2, SMOOTH, fill)
     ink = DAY.quiet if place.out else INK

@@ -73,7 +73,7 @@ class BracketPlace:
     name: str = ""
     """Empty while the one that comes there is not known, or where there is none."""
     out: bool = False
-    """Whether its holder has lost there."""
+    """Whether its holder has lost there, or the other one of the pair has gone on without an opponent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -298,7 +298,7 @@ def _host_ways(contest: StoredContest, places: Places, words: Words) -> list[Par
         parts.append([button(words("event.longer", LONGER.days), EventId("longer", key))])
     if _rounds_follow(contest):
         attend: EventWhat = "attended" if contest.unattended else "unattended"
-        parts.append(words("event.draws.itself" if contest.unattended else "event.draws.host"))
+        parts.append(f"{words('event.draws.itself' if contest.unattended else 'event.draws.host')}.")
         parts.append([button(words(f"event.{attend}"), EventId(attend, key))])
     if tables:
         options = [discord.SelectOption(label=_named(contest, match), value=str(match.id)) for match in tables[:LISTED]]
@@ -310,8 +310,10 @@ def _host_ways(contest: StoredContest, places: Places, words: Words) -> list[Par
 
 
 def _rounds_follow(contest: StoredContest) -> bool:
-    """Whether a round behind the newest one is still to be drawn."""
-    return contest.status == OPEN or (contest.status == RUNNING and contest.round < story_of(contest).length)
+    """Whether a round may be drawn by itself: on the day on which the event begins, or behind another one."""
+    if contest.status == OPEN:
+        return contest.starts_at is not None
+    return contest.status == RUNNING and contest.round < story_of(contest).length
 
 
 def absent_of(contest: StoredContest) -> list[int]:

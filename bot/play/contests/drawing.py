@@ -18,7 +18,7 @@ from bot.storage.contest_models import DRAWN, IN, OPEN, RUNNING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.zones import zone_of
 from engine.contest.draw import Reason, all_play_all, draw, reasons
-from engine.contest.plan import LEAGUE
+from engine.contest.plan import EVENING, LEAGUE, SWISS
 from engine.contest.waking import in_common
 
 _TRIES = 5
@@ -87,9 +87,11 @@ async def to_league(contesting: Contesting, contest_id: int, actor: int) -> Stor
 
 
 def suits_league(contest: StoredContest) -> bool:
-    """Whether the first draw is of so few that all had better play all; two play each other anyway."""
+    """Whether the first draw is of so few that all had better play all; two play each other anyway, and a cup is meant
+    as one."""
     taking = sum(one.status == IN for one in contest.entrants)
-    return contest.status == OPEN and taking > _PAIR and all_play_all(story_of(contest))
+    pairs = contest.status == OPEN and contest.plan["kind"] in (EVENING, SWISS)
+    return pairs and taking > _PAIR and all_play_all(story_of(contest))
 
 
 def why(contest: StoredContest, round_: int) -> Mapping[int, Reason]:
