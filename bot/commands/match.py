@@ -43,7 +43,7 @@ class MatchPress(Press[MatchId], carries=MatchId):
             require_runs(contest, interaction.user.id)
             field: ui.TextInput[RulingForm] = ui.TextInput(custom_id=_WHY, max_length=_LETTERS)
             label = ui.Label(text=words("event.ruling.why"), description=words("event.ruling"), component=field)
-            carried = RulingFormId(rules, asked.event, asked.match)
+            carried = RulingFormId(rules, asked.event, asked.match, asked.heard)
             await interaction.response.send_modal(RulingForm(words("event.pick-table"), carried, label))
             return
         await replies.in_private(interaction)
@@ -72,14 +72,16 @@ class RulingForm(Form):
 
     @classmethod
     async def typed(cls, interaction: Interaction, carried: RulingFormId, fields: dict[str, str]) -> None:
-        """Have it stand. Raises NotHost, and Unfit without a reason."""
+        """Have it stand. Raises NotHost, and Unfit without a reason or where the table was decided meanwhile."""
         await replies.in_private(interaction)
         contest, why = await event_here(interaction, carried.event), fields.get(_WHY, "").strip()
         if not why:
             raise Unfit("event-why")
         points = _points(contest.match(carried.match), carried.what)
         contests, user = interaction.client.contests, interaction.user.id
-        after = await ending.rule(contests, contest.id, carried.match, user, points, why, interaction.id)
+        after = await ending.rule(
+            contests, contest.id, carried.match, user, points, why, interaction.id, heard=carried.heard
+        )
         words = replies.reader(interaction)
         pairs = scored(after, after.match(carried.match), words)
         await replies.show(interaction, sendable(view_of(words("event.ruled", pairs=pairs))))

@@ -65,18 +65,20 @@ class WordFormId(CustomId, form="ev:seal:{event}"):
     event: int
 
 
-class RulingFormId(CustomId, form="match:why-{what}:{event}:{match}"):
-    """The form for the reason of a ruling upon a table."""
+class RulingFormId(CustomId, form="match:why-{what}:{event}:{match}:{heard}"):
+    """The form for the reason of a ruling upon a table, behind so many results and rulings there."""
 
     what: Verdict
     event: int
     match: int
+    heard: int = 0
 
 
-class MatchId(CustomId, form="match:{what}:{event}:{match}"):
+class MatchId(CustomId, form="match:{what}:{event}:{match}:{heard}"):
     """A table of an event, for those who run it: the one that is picked from the list, another thread for it, what a
-    ruling would change, or the form for its reason."""
+    ruling would change, or the form for its reason, behind so many results and rulings there."""
 
     what: Literal["pick", "page", "again", "first", "second", "void", "rule-first", "rule-second", "rule-void"]
     event: int
     match: int
+    heard: int = 0

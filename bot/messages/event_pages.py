@@ -236,10 +236,11 @@ def ruling_page(
         ]
     lines += [words("event.ruling.ends")] if match.status in (PLAYING, LOST) else []
     lines += [words("event.ruling.drawn")] if contest.round > match.round else []
+    key = contest.id, match.id or 0, contest.heard(match)
     rules: Mapping[Verdict, MatchId] = {
-        "first": MatchId("rule-first", contest.id, match.id or 0),
-        "second": MatchId("rule-second", contest.id, match.id or 0),
-        "void": MatchId("rule-void", contest.id, match.id or 0),
+        "first": MatchId("rule-first", *key),
+        "second": MatchId("rule-second", *key),
+        "void": MatchId("rule-void", *key),
     }
     way = button(words("event.ruling.go"), rules[verdict], discord.ButtonStyle.danger)
     return view_of("\n".join(lines), [way], f"-# {words('event.ruling')}")

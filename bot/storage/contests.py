@@ -124,6 +124,10 @@ class StoredContest:
                 return match
         raise Stale("there is no such table")
 
+    def heard(self, match: StoredMatch) -> int:
+        """How many results and rulings the log has of a table."""
+        return sum((item.get("round"), item.get("table")) == (match.round, match.number) for item in self.inputs)
+
     def of_round(self, round_: int) -> tuple[StoredMatch, ...]:
         """The tables of a round, in their order."""
         return tuple(match for match in self.matches if match.round == round_)

@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot.client.bot import Duckback
+from bot.messages.event_ids import EventId
 from bot.people.hours import USUAL
 from bot.play.contests import ending
 from tests.bot.conftest import text_of
@@ -250,6 +251,41 @@ async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventf
     assert "Ben 3" in anna.text
     after = (await four.contest()).match(match.id or 0)
     assert after.source == "ruling"
+
+
+async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Eventful) -> None:
+    anna, ben = await signed_up(four, "Ben", "Chloe"), Taps(four, "Ben")
+    await anna.on_card("My page")
+    await anna.pick(str(EventId("lead", four.id)), four.people["Ben"])
+    await four.next_round()
+    for host, winner in ((anna, "Ben wins"), (ben, "Chloe wins")):
+        await host.on_card("My page")
+        await host.press(next(label for label in host.labels if label.startswith("1 · ")))
+        await host.press(winner)
+    await ben.fill("Give the reason…", why="I was there")
+    assert "Chloe 3" in ben.text
+    await anna.fill("Give the reason…", why="I saw it")
+    assert anna.text == "Table 1 has been decided meanwhile. Look at it again before you rule."
+    contest = await four.contest()
+    assert [item["why"] for item in contest.inputs if item["do"] == "ruling"] == ["I was there"]
+
+
+async def test_of_two_who_open_at_once_both_read_of_one_opening_and_later_that_it_is_done(four: Eventful) -> None:
+    anna, ben = await signed_up(four, *NAMES), Taps(four, "Ben")
+    await anna.on_card("My page")
+    await anna.pick(str(EventId("lead", four.id)), four.people["Ben"])
+    await anna.on_card("Draw round 1")
+    await ben.on_card("My page")
+    opening = ben.page
+    await anna.press("Open the round")
+    await ben.press("Open the round")
+    assert "2 tables of round 1 are being opened." in anna.text
+    await four.rest()
+    assert len(four.place.threads) == 2
+    assert [four.called(four.people[name].id) for name in NAMES] == [1, 1, 1, 1]
+    ben.page = opening
+    await ben.press("Open the round")
+    assert ben.text == "All tables of round 1 are open."
 
 
 async def test_a_ruling_upon_a_round_that_was_told_tells_what_it_changes_alone(four: Eventful) -> None:

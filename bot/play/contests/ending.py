@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from bot.errors import Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.flags import FORFEIT
@@ -82,15 +83,21 @@ async def rule(
     result: Mapping[str, int] | None,
     why: str,
     interaction: int | None = None,
+    *,
+    heard: int | None = None,
 ) -> StoredContest:
     """Change what a table counts, by points for each side, or with None make it void; `why` stands in the log.
 
-    Pairings that were drawn since stand. Raises NotHost, BadRequest without a reason.
+    Pairings that were drawn since stand. Raises NotHost, BadRequest without a reason, and Unfit where the ruling was
+    made behind `heard` results and rulings of the table, and another has come since.
     """
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
-        return ruled(contest, contest.match(match_id), result, why)
+        match = contest.match(match_id)
+        if heard not in (None, contest.heard(match)):
+            raise Unfit("event-ruled", table=match.number)
+        return ruled(contest, match, result, why)
 
     return await contesting.change(contest_id, how, actor, interaction)
 
