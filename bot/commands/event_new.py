@@ -12,7 +12,7 @@ from bot.client import replies
 from bot.client.event_threads import Place
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event import channel_picked, lead_picked, place_for
+from bot.commands.event_here import channel_picked, lead_picked, place_for
 from bot.commands.forms import Form
 from bot.errors import Unfit
 from bot.messages.event_choices import OPTIONS, choose, choose_battles, chosen, first, plan_of

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event import event_here, places_of, show_event
+from bot.commands.event_here import event_here, places_of, show_event
 from bot.commands.event_new import ask_name
 from bot.messages.event_ids import EventsId
 from bot.messages.event_pages import events_page, mine_page

@@ -10,7 +10,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event import event_here, places_of
+from bot.commands.event_here import event_here, places_of
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Unfit

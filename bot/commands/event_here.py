@@ -1,0 +1,86 @@
+"""What all presses on events share: the event that is meant, its page, and what is picked from lists."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import discord
+from discord import ui
+
+from bot.client import replies
+from bot.client.event_threads import Place, missing_for_tables
+from bot.client.protocol import Interaction
+from bot.errors import Stale, Unfit
+from bot.messages.event_ids import EventId
+from bot.messages.event_pages import Places, event_page
+from bot.messages.parts import sendable, view_of
+from bot.play.contests import bench
+from bot.storage.contests import StoredContest
+
+Deed = Callable[[Interaction, EventId, StoredContest], Awaitable[None]]
+"""Does what is pressed, and answers the person alone."""
+
+
+async def event_here(interaction: Interaction, contest_id: int) -> StoredContest:
+    """An event of this server. Raises Stale where it is none."""
+    contest = await interaction.client.contests.find(contest_id)
+    if contest.guild_id != interaction.guild_id:
+        raise Stale("that event is elsewhere")
+    return contest
+
+
+async def places_of(interaction: Interaction, contest: StoredContest) -> Places:
+    """Where the tables of an event stand, and how much time its people have."""
+    service = interaction.client.service
+    channels = await service.repository.matches.channels(contest.id)
+    banks = await service.repository.chairs.of_round(contest.id, contest.round)
+    left = {contest.match(bank.match_id).sides[bank.side]: bank.left(service.now()) for bank in banks}
+    undone = await service.repository.chores.undone(contest.id) if contest.runs(interaction.user.id) else []
+    contests, waits = interaction.client.contests, [chore for chore in undone if chore.error]
+    empty, asked = await bench.empty_seats(contests, contest), await bench.asked(contests, contest)
+    return Places(channels, left, waits, empty, asked)
+
+
+async def show_event(interaction: Interaction, contest: StoredContest) -> None:
+    """Show a person an event as they have part in it."""
+    places, words, user = await places_of(interaction, contest), replies.reader(interaction), interaction.user.id
+    await replies.show(interaction, sendable(await asyncio.to_thread(event_page, contest, places, user, words)))
+
+
+async def say(interaction: Interaction, key: str, contest: StoredContest, count: int = 1, **values: object) -> None:
+    """Answer a person with a sentence about an event."""
+    text = replies.reader(interaction)(key, count, event=contest.name, **values)
+    await replies.show(interaction, sendable(view_of(text)))
+
+
+def lead_picked(item: ui.Item[ui.LayoutView]) -> discord.Member | discord.User:
+    """The person who was picked from a list. Raises Stale where there is none, Unfit for a bot."""
+    if not isinstance(item, ui.UserSelect) or not item.values:
+        raise Stale("nobody was picked")
+    if item.values[0].bot:
+        raise Unfit("bot-person")
+    return item.values[0]
+
+
+def channel_picked(item: ui.Item[ui.LayoutView]) -> int:
+    """The channel that was picked from a list. Raises Stale where there is none."""
+    if not isinstance(item, ui.ChannelSelect) or not item.values:
+        raise Stale("no channel was picked")
+    return item.values[0].id
+
+
+def place_for(interaction: Interaction, channel_id: int) -> Place:
+    """The forum or channel that was chosen.
+
+    Raises Unfit where there is none, where the person may not post themself, or where the bot lacks a permission.
+    """
+    place = interaction.guild.get_channel(channel_id) if interaction.guild is not None else None
+    if not isinstance(place, Place):
+        raise Unfit("event-nowhere")
+    if isinstance(interaction.user, discord.Member) and not place.permissions_for(interaction.user).send_messages:
+        raise Unfit("event-not-there", place=place.name)
+    if lacks := missing_for_tables(place):
+        words = replies.reader(interaction)
+        raise Unfit("event-lacks", place=place.name, names=tuple(words(f"allow.{name}") for name in lacks))
+    return place

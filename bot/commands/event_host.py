@@ -1,0 +1,144 @@
+"""What those who run an event press: its draws, the end of its rounds, its leads and its place, and its own end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+import discord
+from discord import ui
+
+from bot.client import replies
+from bot.client.protocol import Interaction
+from bot.commands.event_here import Deed, channel_picked, lead_picked, place_for, say, show_event
+from bot.messages.event_ids import EventId, EventWhat
+from bot.messages.event_pages import absent_of, ask_page, draw_page
+from bot.messages.parts import button, sendable
+from bot.play.contests import bench, drawing, enter, organise
+from bot.play.contests.contesting import require_runs
+from bot.play.contests.story import story_of
+from bot.storage.contests import StoredContest
+
+
+async def _absent(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Have those wait on the bench who have not said that they will play."""
+    for number in absent_of(contest):
+        contest = await enter.to_bench(interaction.client.contests, contest.id, number, interaction.user.id)
+    await show_event(interaction, contest)
+
+
+async def _draw(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Draw a round that is not drawn, and show it to those who run the event; so few that all could play all are asked
+    about first."""
+    contests, user = interaction.client.contests, interaction.user.id
+    if carried.what == "draw" and contest.runs(user) and drawing.suits_league(contest):
+        await _offer_league(interaction, contest)
+        return
+    if carried.what == "league":
+        contest = await drawing.to_league(contests, contest.id, user)
+    if contest.round < carried.number:
+        contest = await drawing.draw_round(contests, contest.id, user, carried.number, interaction.id)
+    require_runs(contest, user)
+    words = replies.reader(interaction)
+
+    def page() -> ui.LayoutView:
+        return draw_page(contest, drawing.why(contest, contest.round), words)
+
+    await replies.show(interaction, {"view": await asyncio.to_thread(page)})
+
+
+async def _offer_league(interaction: Interaction, contest: StoredContest) -> None:
+    words, number = replies.reader(interaction), contest.round + 1
+    ways = [
+        button(words("event.league"), EventId("league", contest.id, number), discord.ButtonStyle.primary),
+        button(words("event.draw", number=number), EventId("as-planned", contest.id, number)),
+    ]
+    count = len(story_of(contest).present)
+    await replies.show(interaction, sendable(ask_page(words("event.league.ask", count), *ways)))
+
+
+async def _ask(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    await organise.call(interaction.client.contests, contest.id, interaction.user.id)
+    await say(interaction, "event.asking", contest)
+
+
+async def _longer(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Give the tables of the round more time."""
+    longer = await organise.extend(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    await show_event(interaction, longer)
+
+
+async def _attend(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Have the rounds drawn by themselves, or by those who run the event."""
+    contests, user = interaction.client.contests, interaction.user.id
+    unattended = carried.what == "unattended"
+    await show_event(interaction, await organise.attend(contests, contest.id, user, unattended=unattended))
+
+
+async def _open(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    opened = await drawing.open_round(
+        interaction.client.contests, contest.id, interaction.user.id, carried.number, interaction.id
+    )
+    await say(interaction, "event.opening", opened, len(opened.of_round(carried.number)), number=carried.number)
+
+
+async def _approve(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    await organise.approve(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    await say(interaction, "event.approved", contest)
+
+
+async def _off(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Give an event up; the person who runs it is asked first."""
+    words = replies.reader(interaction)
+    require_runs(contest, interaction.user.id)
+    if carried.what == "off":
+        yes = button(words("event.off.yes"), EventId("off-yes", contest.id), discord.ButtonStyle.danger)
+        await replies.show(interaction, sendable(ask_page(words("event.off.ask", event=contest.name), yes)))
+        return
+    await organise.give_up(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    await say(interaction, "event.is-off", contest)
+
+
+async def _substitute(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Have the bench asked for one who goes on for an entrant, and show the person that it is."""
+    contests, user = interaction.client.contests, interaction.user.id
+    contest = await bench.ask(contests, contest.id, carried.number, user, interaction.id)
+    await show_event(interaction, contest)
+
+
+async def _retry(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    await organise.retry(interaction.client.contests, contest, interaction.user.id)
+    await say(interaction, "event.retrying", contest)
+
+
+async def add_lead(interaction: Interaction, contest: StoredContest, item: ui.Item[ui.LayoutView]) -> None:
+    """Have another person run the event too, who was picked."""
+    lead = lead_picked(item)
+    await organise.add_lead(interaction.client.contests, contest.id, interaction.user.id, lead.id)
+    await say(interaction, "event.lead.added", contest, who=lead.mention)
+
+
+async def move(interaction: Interaction, contest: StoredContest, item: ui.Item[ui.LayoutView]) -> None:
+    """Have a paused event go on in the channel that was picked."""
+    require_runs(contest, interaction.user.id)
+    place = place_for(interaction, channel_picked(item))
+    await organise.move(interaction.client.contests, contest.id, interaction.user.id, place.id)
+    await say(interaction, "event.moved", contest, place=place.mention)
+
+
+HOST_DEEDS: Mapping[EventWhat, Deed] = {
+    "absent": _absent,
+    "draw": _draw,
+    "league": _draw,
+    "as-planned": _draw,
+    "ask": _ask,
+    "longer": _longer,
+    "unattended": _attend,
+    "attended": _attend,
+    "open": _open,
+    "approve": _approve,
+    "substitute": _substitute,
+    "off": _off,
+    "off-yes": _off,
+    "retry": _retry,
+}
