@@ -8,11 +8,14 @@ import pytest
 import simcord
 
 from bot.client.bot import Duckback
-from bot.play.contests import archive, ending, organise
+from bot.play.contests import archive, ending, enter, organise
 from bot.setup.contests import set_ups, sides
 from bot.storage.contests import StoredMatch
 from engine.contest.archive import read_archive
 from engine.contest.verified import verified
+from engine.events import Roll, Shot
+from engine.opposition import next_input
+from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 
 
@@ -75,3 +78,46 @@ async def test_a_table_that_is_still_set_up_is_set_up_no_more_once_it_is_decided
     await two.rest()
     whole = read_archive(await archive.archive(two.bot.contests, await two.contest()), sides())
     assert verified(whole, set_ups=set_ups(whole.plan)).honest
+
+
+def _answer(result: simcord.InteractionResult) -> str:
+    shown = result.followups[-1] if result.followups else result.response
+    assert shown is not None
+    return text_of(shown.message)
+
+
+async def test_a_table_that_is_over_is_not_taken_back_and_its_result_stands(two: Eventful) -> None:
+    await two.announce(scenarios=["farm"])
+    [match] = await two.next_round()
+    await two.end(match)
+    await two.rest()
+    before = (await two.contest()).match(match.id or 0).result
+    assert before is not None
+    [thread] = two.place.threads
+    for name in ("Anna", "Ben"):
+        told = _answer(await two.people[name].slash(thread, "undo"))
+        assert "is over" in told or "no encounter" in told, told
+    await two.rest()
+    assert (await two.contest()).match(match.id or 0).result == before
+    assert (await two.contest()).status == "approving"
+
+
+async def test_at_a_table_against_the_rules_dice_that_were_rolled_stay(two: Eventful) -> None:
+    await two.announce(scenarios=["farm"])
+    [match] = await two.next_round()
+    [thread] = two.place.threads
+    await enter.leave(two.bot.contests, two.id, two.people["Ben"].id)
+    await two.rest()
+    anna = two.people["Anna"].id
+    dice = False
+    while not dice:
+        async with two.bot.service.hold(match.encounter_id or 0) as warm:
+            assert warm.seating.decider(warm.encounter.state.active_side) == anna
+            item = next_input(warm.encounter, sides=warm.encounter.game.sides, between_turns=True)
+        assert item is not None
+        given = {key: value for key, value in item.items() if key != "by"}
+        moment, owed = await two.bot.service.apply(thread.id, anna, None, given)
+        await two.bot.poster.post(moment, owed, two.bot.get_partial_messageable(thread.id))
+        dice = any(isinstance(entry.event, Roll | Shot) for entry in moment.entries)
+    told = _answer(await two.people["Anna"].slash(thread, "undo", steps=1))
+    assert told == "While the rules play for somebody, dice that have been rolled stay."
