@@ -29,7 +29,7 @@ LISTED = 4
 """The most choices that have a button; the others are behind one."""
 ALIKE = 2
 """The most choices of one deed, such as shots at several targets, that come before those of other deeds."""
-HOLDS_FIRE = "hold-fire"
+HOLDS_FIRE, WAITS = "hold-fire", "wait"
 WAYS = 100
 """A charge is followed in so many ways at most."""
 
@@ -62,6 +62,8 @@ def led(
         calm = question.kind == CONTACT and _unarmed(question.side, moment)
         found.sort(key=lambda one: -worth(one.deed, one.foretold, question.side, moment.record.ruleset.manners))
         found.sort(key=lambda one: not (calm and one.deed == GO_ON))
+        ambush = question.of_rules if question.kind == HOLDS_FIRE else {}
+        found.sort(key=lambda one: not (one.deed == WAITS and one.value == ambush))
     common = _common({one.number: one.foretold for one in found}.values())
     teller = LeadTeller(question, moment, words, unable=question.figure if vain else "")
     choices = choices_of(question, moment, words)

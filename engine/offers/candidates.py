@@ -4,6 +4,7 @@ Nothing is weighed here but what a quick look tells: sight and shelter of places
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
-from engine.opposition import cars, deeds, errands, positions, wheels
+from engine.opposition import cars, deeds, errands, lines, positions, wheels
 from engine.opposition.ground import GroupGround
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
@@ -197,7 +198,8 @@ class ShotChoice(NamedTuple):
 
 
 def shots(g: Game, group: Sequence[Figure]) -> list[ShotChoice]:
-    """Every figure that may fire with every enemy in sight, the likeliest hits first; no friend is caught."""
+    """Every figure that may fire with every enemy in sight, those first who are shut in a machine that the shot may go
+    through, then the likeliest hits; no friend is caught."""
     found: list[ShotChoice] = []
     probe: Probe | None = None
     for figure in group:
@@ -214,7 +216,11 @@ def shots(g: Game, group: Sequence[Figure]) -> list[ShotChoice]:
             shot = ShotChoice(figure, target, hit, mounts.aimed_at(g, target))
             if legal.allowed(g, shot.order):
                 found.append(shot)
-    return sorted(found, key=lambda shot: (-shot.hit.chance, shot.figure.index, shot.target.index))
+
+    def rank(shot: ShotChoice) -> tuple[bool, Fraction, int, int]:
+        return not g.fleet.shut_in(shot.target), -shot.hit.chance, shot.figure.index, shot.target.index
+
+    return sorted(found, key=rank)
 
 
 def volley(found: Sequence[ShotChoice]) -> Input | None:
@@ -266,7 +272,16 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
         if item is not None:
             yield item
     for figure in group:
-        yield from filter(None, (task(g, figure) for task in (wheels.drive, cars.board, cars.drive_off)))
+        ways = (wheels.drive, cars.board, cars.drive_off, lines.assault, arm)
+        yield from filter(None, (way(g, figure) for way in ways))
+
+
+def arm(g: Game, figure: Figure) -> Input | None:
+    """A grenade that it takes in hand where its nearest enemies are in a machine, and none is there to shoot at."""
+    near = g.nearest(figure, lines.known_foes(g, figure))[:1]
+    if any(g.fleet.shut_in(foe) for foe in near) and may_shoot(figure) and deeds.shot_of(g, figure) is None:
+        return lines.ready_grenade(g, figure)
+    return None
 
 
 def unbidden(g: Game, figures: Iterable[Figure]) -> Iterator[Input]:

@@ -17,6 +17,7 @@ from engine.offers.opening import behind
 from engine.offers.variants import runners
 from engine.offers.weigh import field_of_fire, prospect, staying
 from engine.opposition import cars, errands, wheels
+from engine.opposition.ambush import lies_in_wait
 from engine.opposition.ground import GroupGround
 from engine.opposition.positions import rally, walk
 from engine.preview import Rehearsal, TooManyWays, foretold
@@ -62,7 +63,7 @@ def offers(table: Rehearsal, side: str, group: Sequence[str] = ()) -> Offers:
         _outnumbered(table, side),
         unseen=unseen,
         waits=chooser.waits,
-        gone=chooser.gone(others),
+        at_once=chooser.gone(others) or chooser.lies_low(moves),
     )
     return replace(found, first=best)
 
@@ -194,10 +195,21 @@ class _Chooser:
         return errands.errand(self.g, self.acting) is not None and not errands.sees_anyone(self.g, self.acting)
 
     @cached_property
+    def ambush(self) -> bool:
+        """Whether some of the group lie in an ambush that is not sprung yet."""
+        return any(lies_in_wait(self.g, figure) for figure in self.acting)
+
+    def lies_low(self, moves: Iterable[Offer]) -> Offer | None:
+        """To stay, while an ambush is kept: a shot would betray everybody."""
+        return next((offer for offer in moves if offer.manner == "hold"), None) if self.ambush else None
+
+    @cached_property
     def waits(self) -> bool:
-        """Whether the group does well to let the enemy come: it is hidden and may lie in wait, and one of it has enough
-        of the ground in view."""
+        """Whether the group does well to let the enemy come: it lies in ambush, or it is hidden and may lie in wait
+        where one of it has enough of the ground in view."""
         g, manners = self.g, self.g.rules.manners
+        if self.ambush:
+            return True
         if not self._patient(manners.patience) or not all(g.waits_unseen(figure) for figure in self.acting):
             return False
         return any(field_of_fire(g, figure) > manners.waits for figure in self.acting)

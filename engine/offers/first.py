@@ -18,13 +18,16 @@ IN_HAND = ("capture", "reload")
 
 
 def first(
-    found: Offers, w: Manners, outnumbered: bool, *, unseen: bool, waits: bool, gone: Offer | None
+    found: Offers, w: Manners, outnumbered: bool, *, unseen: bool, waits: bool, at_once: Offer | None
 ) -> Offer | None:
-    """The one to begin with: a way off the table that the mission asks for, a prisoner, a sure shot or a better charge,
-    the mission's task, a good shot, a weapon to load, staying in wait, a bold move without great danger, a careful one
-    where outnumbered, the safest move. The hidden do not leave their cover for a dangerous one."""
-    if gone is not None:
-        return gone
+    """The one to begin with: what has to be done at once, a prisoner, a sure shot or a better charge, the mission's
+    task, a good shot, a weapon to load, staying in wait, a bold move without great danger, a careful one where
+    outnumbered, the safest move. The hidden do not leave their cover for a dangerous one.
+
+    At once: a way off the table that the mission asks for, or the ambush that is kept.
+    """
+    if at_once is not None:
+        return at_once
     shot = next((offer for offer in found.shots if (offer.chance or 0) >= GOOD_SHOT), None)
     sure = shot if shot is not None and (shot.chance or 0) >= SURE_SHOT else None
     task = next((offer for offer in (*found.others, *found.moves) if offer.manner == "task"), None)

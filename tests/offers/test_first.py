@@ -81,7 +81,7 @@ def test_a_charge_is_blue_where_it_is_worth_its_risk(rules: Any, won: int, lost:
     stays = Offer({"do": "end-activation"}, "hold", None, prospect=STANDS)
     faint = Offer({"do": "fire"}, "shot", None, "hit", Fraction(1, 20))
     for found in (Offers(charges=(charge(won, lost),), moves=(stays,)), Offers((faint,), (), (charge(won, lost),))):
-        best = begin_with(found, rules.manners, False, unseen=False, waits=False, gone=None)
+        best = begin_with(found, rules.manners, False, unseen=False, waits=False, at_once=None)
         assert best is not None
         assert (best.item["do"] == "charge") is goes
 
@@ -111,7 +111,7 @@ def test_none_goes_alone_into_the_open_nor_out_of_hiding_without_a_shot(
 ) -> None:
     stays = Offer({"do": "end-activation"}, "hold", None, prospect=STANDS)
     found = Offers(moves=(way, stays))
-    best = begin_with(found, rules.manners, False, unseen=unseen, waits=False, gone=None)
+    best = begin_with(found, rules.manners, False, unseen=unseen, waits=False, at_once=None)
     assert best is (way if blue else stays)
 
 

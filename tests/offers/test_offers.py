@@ -239,6 +239,46 @@ def test_those_who_lurk_are_not_proposed_to_leave_cover_without_a_target(figure:
             b.do("end-phase")
 
 
+@pytest.mark.rule("CR2-RUL-361")
+@pytest.mark.parametrize(("inches", "waits"), [(15, True), (10, False)])
+def test_an_ambush_is_kept_until_an_enemy_is_near(inches: int, waits: bool) -> None:
+    figures = (
+        "ivan blue rep 4 at 18,17.4 facing 180 with rifle unseen",
+        f"betts red rep 4 at 18,{17.4 + inches} facing 180",
+    )
+    sides = [{"id": "blue", "drill": "ambush"}, {"id": "red"}]
+    with Battle(*figures, ruleset="cr2", sides=sides, terrain=[HEDGE]) as b:
+        b.blue_turn("ivan", blue=4, red=3)
+        first = of(b).first
+        assert first is not None
+        assert first.manner == ("hold" if waits else "shot")
+
+
+TANK = ("lou red rep 5", "gun red rep 4", "dan red rep 4", "lee red rep 4")
+HULL = "tank of red model medium-tank at 18,10 facing 0 leader lou gunner gun driver dan loader lee"
+
+
+@pytest.mark.rule("CR2-ASSAULT-01")
+@pytest.mark.parametrize(("place", "climbs"), [("22,11", True), ("18,4", False)])
+def test_one_with_a_grenade_beside_a_tank_begins_by_climbing_on_it(place: str, climbs: bool) -> None:
+    with armored(*TANK, f"ann blue rep 4 at {place} with rifle,grenade", HULL) as b:
+        b.encounter.state.figure("ann").weapons = ("rifle", "grenade")
+        b.blue_turn("ann", blue=4, red=1)
+        first = of(b).first
+        assert first is not None
+        assert (first.item["do"] == "assault") is climbs
+
+
+@pytest.mark.rule("CR2-APW-09")
+def test_a_rocket_is_for_the_tank_and_not_for_the_one_who_is_nearer() -> None:
+    law = {"rounds:ann": [3]}
+    with armored(*TANK, "ann blue rep 4 at 30,10 with law", "bo red rep 4 at 27,18 with rifle", HULL, dice=law) as b:
+        b.blue_turn("ann", blue=4, red=1)
+        first = of(b).first
+        assert first is not None
+        assert first.item["targets"] == [{"machine": "tank"}]
+
+
 GUN = "gun of blue model light-gun at 18,18 facing 180 gunner gus loader lee"
 GUN_CREW = ("gus blue rep 4 at 17,20 facing 180 with carbine", "lee blue rep 4 at 19,20 facing 180 with carbine")
 
