@@ -58,12 +58,13 @@ def in_reach(g: Game, figure: Figure, weapon: Weapon, spot: Point) -> bool:
 
 
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
-    """Grenades and launchers with the enemies' places they carry to (CR3-GREN-01, CR3-RUL-89)."""
+    """Grenades and launchers with the places they carry to of enemies who are not hidden (CR3-GREN-01, CR3-RUL-89)."""
     weapons = [w for w in ready(g, figure) if not w.aimed or w.blast.at_spots]
     at_hand = dict.fromkeys(mounts.weapons(g, figure))
     weapons += [g.rules.weapons[name] for name in at_hand if g.rules.weapons[name].lobbed]
     for weapon in [w for w in weapons if w.id not in figure.spent]:
-        known = [f for f in g.known_enemies(figure) if not g.fleet.shut_in(f)]
+        about = [f for f in g.known_enemies(figure) if not g.hidden_from(f, figure.side)]
+        known = [f for f in about if not g.fleet.shut_in(f)]
         for enemy in g.nearest(figure, known):
             bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, enemy.at)
             seen = not weapon.aimed or g.sees_spot(figure, (enemy.at, 0))

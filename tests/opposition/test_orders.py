@@ -106,6 +106,22 @@ def test_a_rocket_is_for_the_tank_and_not_for_the_man_who_is_nearer() -> None:
     assert (next_input(b.encounter) or {})["volley"][0]["targets"] == [{"machine": "tank"}]
 
 
+@pytest.mark.rule("CR2-RUL-361", "CR2-APW-02")
+@pytest.mark.parametrize("hidden", ["", " unseen"])
+def test_a_tank_shells_none_who_are_hidden_from_it(hidden: str) -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[12, 20], [24, 20]], "dv": 2}
+    foes = (
+        f"bo blue rep 4 at 17,20.5 facing 0 with rifle{hidden}",
+        f"cy blue rep 4 at 19,20.5 facing 0 with rifle{hidden}",
+    )
+    crew = ("gus red rep 4", "lou red rep 5", "dan red rep 4", "lee red rep 4")
+    hull = "tank of red model medium-tank at 18,6 facing 180 leader lou gunner gus driver dan loader lee"
+    b = armored(*crew, *foes, hull, terrain=[wall], sides=[{"id": "blue"}, {"id": "red", "controller": "rules"}])
+    b.blue_turn(blue=1, red=4)
+    b.give(next_input(b.encounter) or {})
+    assert ((next_input(b.encounter) or {})["do"] == "grenade") is (not hidden)
+
+
 def beaten() -> Battle:
     """One man of six is left of a band of whom four had to get through."""
     mission = {"id": "break-through", "side": "red", "exit": "north", "turns": 12, "count": 4}
