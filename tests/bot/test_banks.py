@@ -14,7 +14,7 @@ from bot.client.deadlines import SEEN
 from bot.messages.ids import BankId
 from bot.people.hours import USUAL
 from bot.play.clock import Pauses
-from bot.play.contests import organise, places
+from bot.play.contests import enter, organise, places
 from bot.storage.chairs import Bank
 from bot.storage.contest_models import Contest
 from bot.storage.contests import StoredMatch
@@ -219,6 +219,26 @@ async def test_a_day_after_the_flag_the_rules_play_until_the_person_is_back(nigh
     assert {one.side: one.flagged_at for one in stored}[bank.side] is None
     await night.later(2 * DAY)
     assert (await night.left())[bank.side] == DAY, "a day is left to a person who comes back"
+
+
+async def test_a_day_after_the_flag_the_bench_is_asked_while_the_rules_play(night: Night) -> None:
+    await night.begin(bank=24 * 3600)
+    await _policy(night, "bench")
+    event = night.event
+    eve = event.people["Eve"] = event.guild.add_member(event.env.create_user("Eve"))
+    await enter.join(event.bot.contests, event.id, eve.id, "Eve", bench=True)
+    bank = await night.waited()
+    await night.later(49 * HOUR)
+    await event.rest()
+    assert (await night.bot.service.standing_of(night.encounter)).seating.by_rules(bank.side)
+    assert any(f"<@{eve.id}>, you wait on the bench" in text_of(message) for message in event.place.history())
+    await event.step_in(night.table.sides[bank.side], "Eve")
+    await event.rest()
+    moment = await night.bot.service.standing_of(night.encounter)
+    assert moment.seating.decider(bank.side) == eve.id
+    mine = (await night.banks())[bank.side]
+    assert mine.user_id == eve.id
+    assert mine.left(night.time) >= DAY
 
 
 async def test_an_opponent_may_give_a_day_and_the_person_may_not(night: Night) -> None:

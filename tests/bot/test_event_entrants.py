@@ -11,7 +11,7 @@ import simcord
 from bot.client.bot import Duckback
 from bot.errors import Unfit
 from bot.messages.event_card import card
-from bot.messages.event_pages import Places, event_page
+from bot.messages.event_pages import Places, event_page, own_part
 from bot.play.contests import archive, drawing, ending, enter, organise
 from bot.play.contests.story import byes_of, standings_of, story_of
 from bot.storage.contests import StoredContest
@@ -160,6 +160,20 @@ async def test_a_table_that_both_have_left_counts_for_neither(four: Eventful) ->
     assert contest.match(match.id or 0).status == "void"
     points = {contest.entrant(row.entrant).name: row.points for row in story_of(contest).standings()}
     assert (points[first], points[second]) == (0, 0)
+
+
+async def test_ones_own_page_counts_the_rounds_that_the_standings_count(four: Eventful) -> None:
+    await four.announce(kind="swiss", scenarios=["farm"])
+    await drawn(four)
+    first, second = (await four.contest()).matches
+    winners = []
+    for match in (first, second):
+        lost, won = match.sides.values()
+        await ending.forfeit(four.bot.contests, four.id, match.id or 0, lost, four.host)
+        contest = await four.contest()
+        winners.append(contest.entrant(won).people[0])
+        told = own_part(contest, Places(), winners[0], Words("en"))
+        assert ("with 3 points" in told) is (match is second)
 
 
 async def test_who_won_by_walk_over_and_leaves_in_a_later_round_keeps_the_win(four: Eventful) -> None:
