@@ -146,8 +146,7 @@ async def test_others_may_only_once_the_table_has_waited_past_the_deadline(play:
     assert label not in other.labels
     await clock.later(25 * HOUR)
     assert any("The others may let the rules play" in said for said in play.said())
-    await other.press_below("Map")
-    await other.press("Let the rules play…")
+    await other.press_below("Let the rules play…")
     assert str(carries) in carried(other.panel.components)
     await other.press(label)
     moment = await play.table.moment()
