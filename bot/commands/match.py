@@ -15,7 +15,7 @@ from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Unfit
 from bot.messages.event_ids import MatchId, RulingFormId, Verdict
-from bot.messages.event_pages import match_page, ruling_page
+from bot.messages.event_match import match_page, ruling_page
 from bot.messages.events import scored
 from bot.messages.parts import sendable, view_of
 from bot.play.contests import ending, places

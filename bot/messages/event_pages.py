@@ -1,4 +1,4 @@
-"""Private pages of events: a server's events, one of them as a person has part in it, the draw of a round, a table."""
+"""Private pages of events: a server's events, one of them as a person has part in it, the draw of a round."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,14 +8,14 @@ import discord
 from discord import ui
 
 from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, where_it_is
-from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId, Verdict
+from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId
 from bot.messages.events import hindered, name_of, scored, until
 from bot.messages.parts import Part, View, button, channels, date, select, timestamp, view_of
 from bot.names import plain, safe
 from bot.play.contests.calendar import LONGER
 from bot.play.contests.story import byes_of, may_join, standings_of, story_of
 from bot.storage.chores import LIMIT, StoredChore
-from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, PLAYING, RUNNING
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.draw import Reason
@@ -108,7 +108,7 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
         told.append(words("event.you-played", number=contest.round, pairs=scored(contest, match, words)))
     else:
         other = next(number for number in match.sides.values() if number != mine.number)
-        told.append(words("event.you-meet", other=name_of(contest, other, words), table=_where(match, places, words)))
+        told.append(words("event.you-meet", other=name_of(contest, other, words), table=where(match, places, words)))
         if match.due_at is not None:
             told.append(until(match.due_at, words))
         if (bank := places.banks.get(mine.number)) is not None:
@@ -172,28 +172,6 @@ def leave_page(contest: StoredContest, words: Words) -> View:
     return ask_page(words("event.leave.ask", event=contest.name), yes)
 
 
-def match_page(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> View:
-    """A table for those who run the event: where it stands, and what they may make of it."""
-    names = [name_of(contest, number, words) for number in match.sides.values()]
-    head = f"## {words('event.table-of', table=match.number, number=match.round)}"
-    told = scored(contest, match, words) if match.result is not None else _where(match, places, words)
-    if match.result is None and match.due_at is not None:
-        told = f"{told}\n{until(match.due_at, words)}"
-    key = contest.id, match.id or 0
-    sides: tuple[Verdict, ...] = ("first", "second")
-    ways = [
-        button(words("event.wins", who=plain(contest.entrant(number).name, 20)), MatchId(side, *key))
-        for side, number in zip(sides, match.sides.values(), strict=True)
-    ]
-    parts: list[Part] = [f"{head}\n{' – '.join(names)}\n{told}"]
-    if match.status == LOST:
-        again = MatchId("again", *key)
-        parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
-    void = button(words("event.void"), MatchId("void", *key))
-    seats = _seat_ways(contest, places, list(match.sides.values()), words)
-    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}")
-
-
 def _waits(contest: StoredContest, waits: Sequence[StoredChore], words: Words) -> list[Part]:
     """What waits for Discord and why, and the way to have it tried now."""
     alike: dict[str, list[StoredChore]] = {}
@@ -219,34 +197,7 @@ def _chore_of(contest: StoredContest, chore: StoredChore, words: Words) -> str:
     return words(f"event.chore.{chore.kind}", number=chore.args.get("round", 0))
 
 
-def ruling_page(
-    contest: StoredContest, after: StoredContest, match: StoredMatch, verdict: Verdict, words: Words
-) -> View:
-    """What a ruling would change, by the event before it and `after` it, and the way to give its reason."""
-    lines = [f"## {words('event.table-of', table=match.number, number=match.round)}"]
-    if match.result is not None:
-        lines.append(words("event.ruling.now", pairs=scored(contest, match, words)))
-    lines.append(words("event.ruling.then", pairs=scored(after, after.match(match.id or 0), words)))
-    places, then = ({row.entrant: row.place for row in standings_of(one)} for one in (contest, after))
-    if match.result is not None and story_of(contest).finished >= match.round:
-        lines += [
-            words("event.ruling.place", who=name_of(contest, number, words), place=places[number], then=then[number])
-            for number in match.sides.values()
-            if number in places
-        ]
-    lines += [words("event.ruling.ends")] if match.status in (PLAYING, LOST) else []
-    lines += [words("event.ruling.drawn")] if contest.round > match.round else []
-    key = contest.id, match.id or 0, contest.heard(match)
-    rules: Mapping[Verdict, MatchId] = {
-        "first": MatchId("rule-first", *key),
-        "second": MatchId("rule-second", *key),
-        "void": MatchId("rule-void", *key),
-    }
-    way = button(words("event.ruling.go"), rules[verdict], discord.ButtonStyle.danger)
-    return view_of("\n".join(lines), [way], f"-# {words('event.ruling')}")
-
-
-def _seat_ways(contest: StoredContest, places: Places, numbers: Sequence[int], words: Words) -> list[Part]:
+def seat_ways(contest: StoredContest, places: Places, numbers: Sequence[int], words: Words) -> list[Part]:
     """The empty seats of some entrants: who on the bench is asked, and the ways to ask the first who is not."""
     empty = [number for number in numbers if number in places.empty]
     told = [
@@ -280,7 +231,7 @@ def _host_ways(contest: StoredContest, places: Places, words: Words) -> list[Par
         parts.append(words("event.move.where"))
         parts.append(ui.ActionRow(channels(EventId("move", key))))
     tables = contest.of_round(contest.round)
-    parts += _seat_ways(contest, places, [one.number for one in contest.entrants], words)
+    parts += seat_ways(contest, places, [one.number for one in contest.entrants], words)
     if contest.status == OPEN:
         if any(one.status == IN and one.checked_in_at is None and one.asked_at is None for one in contest.entrants):
             parts.append([button(words("event.ask"), EventId("ask", key))])
@@ -356,7 +307,7 @@ def _stands(contest: StoredContest, match: StoredMatch, places: Places, words: W
     """The result of a table; else its thread, which is named for its people, and its turn; else why it has none."""
     if match.result is not None:
         return scored(contest, match, words)
-    told = [_where(match, places, words)]
+    told = [where(match, places, words)]
     if match.id not in places.channels or match.status == LOST:
         told.insert(0, " – ".join(name_of(contest, number, words) for number in match.sides.values()))
     if match.turn:
@@ -367,7 +318,7 @@ def _stands(contest: StoredContest, match: StoredMatch, places: Places, words: W
     return " · ".join(told)
 
 
-def _where(match: StoredMatch, places: Places, words: Words) -> str:
+def where(match: StoredMatch, places: Places, words: Words) -> str:
     """The link to a table; why there is none."""
     if match.status == LOST:
         return words("event.lost")

@@ -291,7 +291,9 @@ def test_a_phase_is_named_and_told_with_its_own_deeds_and_charges_and_volleys_ar
     assert "**Turn 4, red** · Zombie 8, Zombie 9 and Zombie 11 do not come round: **out of the fight**." in lines
     assert "**Turn 4, Ann** · Ava moves 8″ south-east. Ava has reloaded." in lines
     assert "**Turn 5** · The weather is very bad. Figures see no farther than 6″." in lines
-    assert "**6** Zombie 21 charges Bea, 3″ south-east. Bea beats Zombie 21 hand to hand: **down and stunned**." in lines
+    assert (
+        "**6** Zombie 21 charges Bea, 3″ south-east. Bea beats Zombie 21 hand to hand: **down and stunned**." in lines
+    )
     assert "Ava's submachine gun hits Zombie 13 three times: **dead**." in lines
 
 

@@ -1,0 +1,64 @@
+"""A table of an event for those who run it: where it stands, what they may make of it, and what a ruling changes."""
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.messages.event_ids import MatchId, Verdict
+from bot.messages.event_pages import Places, seat_ways, where
+from bot.messages.events import name_of, scored, until
+from bot.messages.parts import Part, View, button, view_of
+from bot.names import plain
+from bot.play.contests.story import standings_of, story_of
+from bot.storage.contest_models import LOST, PLAYING
+from bot.storage.contests import StoredContest, StoredMatch
+from bot.text.words import Words
+
+
+def match_page(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> View:
+    """A table for those who run the event: where it stands, and what they may make of it."""
+    names = [name_of(contest, number, words) for number in match.sides.values()]
+    head = f"## {words('event.table-of', table=match.number, number=match.round)}"
+    told = scored(contest, match, words) if match.result is not None else where(match, places, words)
+    if match.result is None and match.due_at is not None:
+        told = f"{told}\n{until(match.due_at, words)}"
+    key = contest.id, match.id or 0
+    sides: tuple[Verdict, ...] = ("first", "second")
+    ways = [
+        button(words("event.wins", who=plain(contest.entrant(number).name, 20)), MatchId(side, *key))
+        for side, number in zip(sides, match.sides.values(), strict=True)
+    ]
+    parts: list[Part] = [f"{head}\n{' – '.join(names)}\n{told}"]
+    if match.status == LOST:
+        again = MatchId("again", *key)
+        parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
+    void = button(words("event.void"), MatchId("void", *key))
+    seats = seat_ways(contest, places, list(match.sides.values()), words)
+    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}")
+
+
+def ruling_page(
+    contest: StoredContest, after: StoredContest, match: StoredMatch, verdict: Verdict, words: Words
+) -> View:
+    """What a ruling would change, by the event before it and `after` it, and the way to give its reason."""
+    lines = [f"## {words('event.table-of', table=match.number, number=match.round)}"]
+    if match.result is not None:
+        lines.append(words("event.ruling.now", pairs=scored(contest, match, words)))
+    lines.append(words("event.ruling.then", pairs=scored(after, after.match(match.id or 0), words)))
+    places, then = ({row.entrant: row.place for row in standings_of(one)} for one in (contest, after))
+    if match.result is not None and story_of(contest).finished >= match.round:
+        lines += [
+            words("event.ruling.place", who=name_of(contest, number, words), place=places[number], then=then[number])
+            for number in match.sides.values()
+            if number in places
+        ]
+    lines += [words("event.ruling.ends")] if match.status in (PLAYING, LOST) else []
+    lines += [words("event.ruling.drawn")] if contest.round > match.round else []
+    key = contest.id, match.id or 0, contest.heard(match)
+    rules: Mapping[Verdict, MatchId] = {
+        "first": MatchId("rule-first", *key),
+        "second": MatchId("rule-second", *key),
+        "void": MatchId("rule-void", *key),
+    }
+    way = button(words("event.ruling.go"), rules[verdict], discord.ButtonStyle.danger)
+    return view_of("\n".join(lines), [way], f"-# {words('event.ruling')}")
