@@ -215,7 +215,7 @@ async def test_a_host_hears_when_a_round_is_theirs_to_draw(two: Dated) -> None:
 async def test_three_may_play_all_against_all(three: Dated) -> None:
     anna = await announced(three)
     await anna.on_card("Draw round 1")
-    assert "each meets each other" in anna.text
+    assert "everyone meets everyone else" in anna.text
     assert (await three.contest()).round == 0
     await anna.press("All play all")
     assert "Draw of round 1" in anna.text
