@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -24,6 +25,7 @@ from tests.bot.test_begin import changing
 from tests.bot.test_crossroads import alone_on
 
 HOUSE = Path(__file__).parent.parent / "golden" / "mg42-solo.json"
+FIELD = HOUSE.with_name("open-field.json")
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.json"))
 TAUGHT = {
     "cr3": {"first", "in-sight", "shot", "under-fire", "out", "man-down", "charge", "melee"},
@@ -35,6 +37,30 @@ TAUGHT = {
 """What a newcomer learns at least in the battles of a ruleset."""
 LONGEST = 25
 """The most words of a lesson, with its name and the names of figures."""
+
+
+def test_the_activation_roll_says_whose_phase_it_is_now() -> None:
+    raw = json.loads(FIELD.read_text(encoding="utf-8"))
+    inputs = raw.pop("inputs")
+    encounter = Encounter(load(raw))
+    rolled, waits = len(encounter.log), ""
+    for item in inputs:
+        encounter.submit(item)
+        if not waits and encounter.state.phase == 1:
+            waits = next(side.id for side in encounter.record.sides if side.id != encounter.state.active_side)
+            fresh = encounter.log[rolled:]
+            assert how(fresh, encounter, waits) == "theirs"
+        elif waits and encounter.state.active_side == waits:
+            assert how(fresh, encounter, waits) == "second"
+            return
+        rolled = len(encounter.log) if not waits else rolled
+    raise AssertionError("the other side never acts")
+
+
+def how(entries: Sequence[Entry], encounter: Encounter, mine: str) -> str:
+    """What a side learns of the roll for the first phase, as things stand now."""
+    found = lessons(entries, LessonTable(encounter.state, mine))
+    return next(lesson.how for lesson in found if lesson.key == "first")
 
 
 def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language() -> None:
