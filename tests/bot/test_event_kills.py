@@ -14,7 +14,7 @@ import simcord
 from simcord.http.client import FakeHTTPClient
 
 from bot.client.bot import Duckback
-from bot.play.contests import drawing, enter, organise
+from bot.play.contests import drawing, ending, enter, organise, places
 from bot.sandbox.world import make_bot
 from bot.storage.engine import Sessions
 from tests.bot.conftest import text_of
@@ -222,3 +222,54 @@ async def test_a_seat_is_taken_once_and_the_newcomer_called_once(two: Eventful, 
     moment = await two.bot.service.standing_of(match.encounter_id or 0)
     assert moment.seating.seats[side] == (eve.id,)
     assert two.called(eve.id) == 1
+
+
+@steps(OTHERS, 4)
+@pytest.mark.parametrize("forum", [pytest.param(True, marks=pytest.mark.long), False])
+async def test_an_event_is_announced_once(
+    simcord_env: simcord.Env, simcord_bot: Duckback, play_url: str, at: int, *, forum: bool
+) -> None:
+    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"), forum=forum)
+
+    async def deed() -> None:
+        plan = {"name": "Winter Cup", "scenarios": ["farm"]}
+        await organise.announce(event.bot.contests, event.guild.id, event.place.id, event.host, plan, "en")
+
+    async def written() -> bool:
+        return bool(await event.bot.service.repository.contests.of_guild(event.guild.id))
+
+    await killed(event, play_url, at, deed, written)
+    [contest] = await event.bot.service.repository.contests.of_guild(event.guild.id)
+    [post] = event.place.threads if forum else [event.place]
+    assert len(post.history()) == 1
+    assert contest.card_id is not None
+    await event.bot.service.repository.close()
+
+
+@steps(OTHERS, 7)
+async def test_a_ruling_is_read_once_in_the_thread_of_its_table(two: Eventful, play_url: str, at: int) -> None:
+    [match] = await two.next_round()
+    points = dict(zip(match.sides, (3, 0), strict=True))
+
+    async def written() -> bool:
+        return (await two.contest()).match(match.id or 0).result is not None
+
+    async def deed() -> None:
+        await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, points, "Ben is ill")
+
+    await killed(two, play_url, at, deed, written)
+    [said] = two.said().values()
+    assert sum("This table is decided" in text for text in said) == 1
+    assert (await two.bot.service.standing_of(match.encounter_id or 0)).state.ended
+
+
+@steps(OTHERS, 5)
+async def test_those_who_run_an_event_hear_of_a_lost_thread_once(two: Eventful, play_url: str, at: int) -> None:
+    [match] = await two.next_round()
+    [thread] = two.place.threads
+
+    async def written() -> bool:
+        return (await two.contest()).match(match.id or 0).status == "lost"
+
+    await killed(two, play_url, at, lambda: places.thread_gone(two.bot.contests, thread.id), written)
+    assert len(two.people["Anna"].user.dm_channel.history()) == 1

@@ -1,0 +1,142 @@
+"""How events fare in their size: `python -m tests.bench.bench_events [--entrants 64] [--rounds 6] [--tables 50]`.
+
+First a whole Swiss event in the simulated Discord: every table is opened and ended at once, half of them by one who
+gives up, and the archive is verified. Then many tables whose phases people end at 200 presses a minute, while another
+server opens as many: how long a press takes to its whole answer, from the moment at which it is due. All of it and all
+neighbours share the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import simcord
+
+from bot.play.contests import drawing, organise
+from bot.sandbox.world import make_bot
+from bot.setup.contests import sides
+from engine.contest.archive import read_archive
+from engine.contest.verified import verified
+from tests.bench.machine import spent
+from tests.bot.conftest import text_of
+from tests.bot.eventful import Eventful
+from tests.bot.finger import seen
+from tests.bot.test_event_story import TO_ACT
+
+EVERY = 60 / 200
+"""Seconds between two presses."""
+
+
+def names(count: int) -> list[str]:
+    """So many people."""
+    return [f"P{number}" for number in range(count)]
+
+
+def row(what: str, figure: str) -> None:
+    """A line of the table."""
+    print(f"{what:46}{figure:>34}", flush=True)
+
+
+async def whole(event: Eventful, rounds: int) -> None:
+    """A whole event from the sign-up to the archive."""
+    began, used, opened = time.monotonic(), spent(), 0
+    await event.announce(kind="swiss", rounds=rounds, scenarios=["farm"])
+    for _ in range(rounds):
+        tables = await event.next_round()
+        opened += len(tables)
+        for match in tables:
+            contest = await event.contest()
+            loser = contest.entrant(next(iter(match.sides.values()))).people[0] if match.number % 2 else None
+            await event.end(match, loser)
+        await event.rest()
+    await organise.approve(event.bot.contests, event.id, event.host)
+    await event.rest()
+    archive = read_archive(await event.place.history()[-1].attachments[0].read(), sides())
+    contest = await event.contest()
+    row(
+        "tables opened, threads, ended",
+        f"{opened}, {len(event.place.threads)}, {sum(bool(match.result) for match in contest.matches)}",
+    )
+    row("archive", "honest" if verified(archive).honest else "NOT HONEST")
+    row("seconds, of which processor", f"{time.monotonic() - began:.0f}, {spent() - used:.0f}")
+
+
+async def end_phase(event: Eventful, thread: Any) -> bool:
+    """The person whose phase it is presses *End phase*, and again where it is asked about; whether there was one."""
+    page: Any = thread.history()[-1]
+    called = TO_ACT.search(text_of(page))
+    while called is not None and page is not None:
+        ends = next((way.custom_id for way in seen(page.components) if way.label == "End phase"), None)
+        if ends is None:
+            return True
+        person = next(one for one in event.people.values() if one.id == int(called[1]))
+        result = await person.click(page, custom_id=ends)
+        shown = result.followups[-1] if result.followups else result.response
+        page = shown.message if shown is not None and shown.ephemeral else None
+    return called is not None
+
+
+async def pressed(event: Eventful, seconds: float) -> list[float]:
+    """Tables take turns; the seconds that each press took from when it was due."""
+    took, begun, turn = list[float](), time.monotonic(), 0
+    while (due := begun + turn * EVERY) < begun + seconds:
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
+        if await end_phase(event, event.place.threads[turn % len(event.place.threads)]):
+            took.append(time.monotonic() - due)
+        turn += 1
+    return sorted(took)
+
+
+def show(what: str, took: Sequence[float]) -> None:
+    """A line of one run."""
+    part = [1e3 * took[min(len(took) - 1, int(len(took) * share))] for share in (0.5, 0.99)]
+    row(what, f"{len(took)} presses, {part[0]:.0f}, {part[1]:.0f} ms")
+
+
+async def crowd(event: Eventful, other: Eventful, seconds: float) -> None:
+    """Tables that are played while another server's are opened."""
+    await event.announce(scenarios=["farm"])
+    await event.next_round()
+    row("tables that stand", str(len(event.place.threads)))
+    show("presses by themselves: median, p99", await pressed(event, seconds))
+    await other.announce(scenarios=["farm"])
+    await drawing.draw_round(other.bot.contests, other.id, other.host, 1)
+    await other.rest()
+    await drawing.open_round(other.bot.contests, other.id, other.host, 1)
+    show("while as many tables are opened elsewhere", await pressed(event, seconds))
+    await other.rest()
+    row("tables that were opened meanwhile", str(len(other.place.threads)))
+
+
+async def run(entrants: int, rounds: int, tables: int, seconds: float) -> None:
+    """Both, each with a database of its own."""
+    for what in ("whole", "crowd"):
+        with tempfile.TemporaryDirectory() as folder:
+            bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}")
+            async with simcord.run(bot, check_errors=False, settle_timeout=600) as env:
+                if what == "whole":
+                    await whole(Eventful(env, bot, names(entrants)), rounds)
+                else:
+                    await crowd(Eventful(env, bot, names(2 * tables)), Eventful(env, bot, names(2 * tables)), seconds)
+            await bot.service.repository.close()
+
+
+def main() -> None:
+    """Both with what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--entrants", type=int, default=64)
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=60)
+    given = parser.parse_args()
+    asyncio.run(run(given.entrants, given.rounds, given.tables, given.seconds))
+
+
+if __name__ == "__main__":
+    main()
