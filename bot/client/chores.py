@@ -23,7 +23,7 @@ from bot.client import (
     event_threads,
 )
 from bot.client.event_threads import Place, missing_for_tables
-from bot.client.hindrance import REFUSED, Gone, Hindered, hindrance
+from bot.client.hindrance import REFUSED, THREADS, Gone, Hindered, hindrance
 from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
@@ -197,6 +197,9 @@ class Chores:
         found = hindrance(error, chore.tries, lacks)
         known = any(one.error == found.why for one in await kept.undone(contest.id))
         await kept.put_off(chore, self._bot.service.now() + found.wait, found.why, alike=found.alike)
+        if found.why == THREADS:
+            # Those of tables that are over make room.
+            await kept.bring_forward(chore.guild_id, CLOSE, self._bot.service.now())
         if found.mended and not known:
             called = [chores.notice(contest.id, "waits", why=found.why)]
             await contests.change(contest.id, lambda contest: Changed(contest, called))

@@ -22,6 +22,8 @@ REFUSED: Final = timedelta(hours=1)
 LONGEST: Final = 10
 """Where Discord does not answer, or need not be asked, a chore is tried again after 1, 2, 4 and 8 minutes, then every
 ten."""
+THREADS: Final = "threads"
+"""Why a chore waits where a server has as many open threads as Discord allows."""
 _CODES: Final[Mapping[int, str]] = {
     30046: "edits",
     40067: "tag",
@@ -29,7 +31,7 @@ _CODES: Final[Mapping[int, str]] = {
     50013: "forbidden",
     ARCHIVED: "locked",
     160005: "locked",
-    160006: "threads",
+    160006: THREADS,
 }
 """What a number of Discord's means: too many changes of old messages, a tag that is demanded, a permission or a view
 that is missing, a thread that is locked, too many threads."""

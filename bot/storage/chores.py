@@ -113,6 +113,13 @@ class Chores(Store):
                 update(Chore).where(col(Chore.contest_id) == contest_id, *failed).values(not_before=now)
             )
 
+    async def bring_forward(self, guild_id: int, kind: str, now: datetime) -> None:
+        """Do all chores of a kind now that the events of a server have for later."""
+        async with self._session.upkeep() as session:
+            later = col(Chore.done_at).is_(None), col(Chore.error) == "", col(Chore.not_before) > now
+            here = col(Chore.guild_id) == guild_id, col(Chore.kind) == kind
+            await session.execute(update(Chore).where(*here, *later).values(not_before=now))
+
 
 async def call_for(
     session: AsyncSession, contest_id: int, guild_id: int, chores: Sequence[NewChore], now: datetime

@@ -192,6 +192,21 @@ async def test_an_events_deleted_post_is_posted_again_and_its_results_are_told_t
     assert (await forum.contest()).post_id == new.id
 
 
+@pytest.mark.long
+async def test_where_a_server_has_too_many_threads_those_of_tables_that_are_over_make_room(four: Eventful) -> None:
+    await four.announce(kind="swiss", rounds=2, scenarios=["farm"])
+    for match in await four.next_round():
+        await four.end(match)
+    await four.rest()
+    over = [four.bot.get_channel(thread.id) for thread in four.place.threads]
+    four.env.inject_error("POST", f"/channels/{four.place.id}/threads", status=400, code=160006)
+    await four.next_round()
+    assert [thread.archived for thread in over if isinstance(thread, discord.Thread)] == [True, True]
+    later(four, minutes=61)
+    await four.rest()
+    assert {match.status for match in (await four.contest()).of_round(2)} == {"playing"}
+
+
 async def test_a_thread_that_goes_before_its_table_has_begun_is_opened_anew(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
