@@ -2,35 +2,39 @@
 
 First a whole Swiss event in the simulated Discord: every table is opened and ended at once, half of them by one who
 gives up, and the archive is verified. Then many tables whose phases people end at 200 presses a minute, while another
-server opens as many: how long a press takes to its whole answer, from the moment at which it is due. All of it and all
-neighbours share the machine.
+server opens as many: how long a press takes to its first answer and, with its report, to the whole. All of it and all
+neighbours share the machine; *own* leaves out the time for which no core was free.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import simcord
+from simcord.http.client import FakeWebhookAdapter
 
 from bot.play.contests import drawing, organise
 from bot.sandbox.world import make_bot
 from bot.setup.contests import sides
 from engine.contest.archive import read_archive
 from engine.contest.verified import verified
-from tests.bench.machine import spent
+from tests.bench.machine import spent, waited_for_a_core
 from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 from tests.bot.finger import seen
 from tests.bot.test_event_story import TO_ACT
 
-EVERY = 60 / 200
-"""Seconds between two presses."""
+EVERY = 60 / 100
+"""Seconds between two phases, each of which ends by two presses."""
 
 
 def names(count: int) -> list[str]:
@@ -67,36 +71,72 @@ async def whole(event: Eventful, rounds: int) -> None:
     row("seconds, of which processor", f"{time.monotonic() - began:.0f}, {spent() - used:.0f}")
 
 
-async def end_phase(event: Eventful, thread: Any) -> bool:
-    """The person whose phase it is presses *End phase*, and again where it is asked about; whether there was one."""
+class Presses:
+    """The presses of one run."""
+
+    def __init__(self) -> None:
+        self.firsts: list[float] = []
+        self.own: list[float] = []
+        self.wholes: list[float] = []
+        self._begun: tuple[float, float] | None = None
+        """When the press began for which no answer has come, and the time for which no core was free until then."""
+
+    async def click(self, person: simcord.MemberActor, page: Any, custom_id: str) -> simcord.InteractionResult:
+        """Press a button."""
+        begun = time.monotonic()
+        self._begun = begun, waited_for_a_core(os.getpid())
+        result = await person.click(page, custom_id=custom_id)
+        self.wholes.append(time.monotonic() - begun)
+        return result
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Inside, the answers to interactions are timed."""
+        request = FakeWebhookAdapter.request
+
+        async def timed(adapter: FakeWebhookAdapter, route: Any, *args: Any, **given: Any) -> Any:
+            answer = await request(adapter, route, *args, **given)
+            if self._begun is not None:
+                begun, waited = self._begun
+                self.firsts.append(time.monotonic() - begun)
+                self.own.append(self.firsts[-1] - (waited_for_a_core(os.getpid()) - waited))
+                self._begun = None
+            return answer
+
+        with patch.object(FakeWebhookAdapter, "request", timed):
+            yield
+
+    def show(self, what: str, used: float) -> None:
+        """The lines of the run, for which so many seconds of processor time were used."""
+        row(what, f"{len(self.wholes)} presses, {1e3 * used / len(self.wholes):.0f} ms of processor each")
+        for name, took in (("first answer", self.firsts), ("first answer, own", self.own), ("whole", self.wholes)):
+            part = [1e3 * sorted(took)[min(len(took) - 1, int(len(took) * share))] for share in (0.5, 0.99)]
+            row(f"- {name}: median, p99", f"{part[0]:.0f}, {part[1]:.0f} ms")
+
+
+async def end_phase(event: Eventful, thread: Any, presses: Presses) -> None:
+    """The person whose phase it is presses *End phase*, and again where it is asked about."""
     page: Any = thread.history()[-1]
     called = TO_ACT.search(text_of(page))
     while called is not None and page is not None:
         ends = next((way.custom_id for way in seen(page.components) if way.label == "End phase"), None)
         if ends is None:
-            return True
+            return
         person = next(one for one in event.people.values() if one.id == int(called[1]))
-        result = await person.click(page, custom_id=ends)
+        result = await presses.click(person, page, ends)
         shown = result.followups[-1] if result.followups else result.response
         page = shown.message if shown is not None and shown.ephemeral else None
-    return called is not None
 
 
-async def pressed(event: Eventful, seconds: float) -> list[float]:
-    """Tables take turns; the seconds that each press took from when it was due."""
-    took, begun, turn = list[float](), time.monotonic(), 0
-    while (due := begun + turn * EVERY) < begun + seconds:
-        await asyncio.sleep(max(0.0, due - time.monotonic()))
-        if await end_phase(event, event.place.threads[turn % len(event.place.threads)]):
-            took.append(time.monotonic() - due)
-        turn += 1
-    return sorted(took)
-
-
-def show(what: str, took: Sequence[float]) -> None:
-    """A line of one run."""
-    part = [1e3 * took[min(len(took) - 1, int(len(took) * share))] for share in (0.5, 0.99)]
-    row(what, f"{len(took)} presses, {part[0]:.0f}, {part[1]:.0f} ms")
+async def pressed(event: Eventful, seconds: float, what: str) -> None:
+    """Tables take turns with a phase each."""
+    presses, begun, used, turn = Presses(), time.monotonic(), spent(), 0
+    with presses.watched():
+        while (due := begun + turn * EVERY) < begun + seconds:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            await end_phase(event, event.place.threads[turn % len(event.place.threads)], presses)
+            turn += 1
+    presses.show(what, spent() - used)
 
 
 async def crowd(event: Eventful, other: Eventful, seconds: float) -> None:
@@ -104,19 +144,19 @@ async def crowd(event: Eventful, other: Eventful, seconds: float) -> None:
     await event.announce(scenarios=["farm"])
     await event.next_round()
     row("tables that stand", str(len(event.place.threads)))
-    show("presses by themselves: median, p99", await pressed(event, seconds))
+    await pressed(event, seconds, "played by themselves")
     await other.announce(scenarios=["farm"])
     await drawing.draw_round(other.bot.contests, other.id, other.host, 1)
     await other.rest()
     await drawing.open_round(other.bot.contests, other.id, other.host, 1)
-    show("while as many tables are opened elsewhere", await pressed(event, seconds))
+    await pressed(event, seconds, "while as many tables are opened elsewhere")
     await other.rest()
     row("tables that were opened meanwhile", str(len(other.place.threads)))
 
 
 async def run(entrants: int, rounds: int, tables: int, seconds: float) -> None:
-    """Both, each with a database of its own."""
-    for what in ("whole", "crowd"):
+    """Both, each with a database of its own; one of no size is left out."""
+    for what in [one for one, size in (("whole", entrants), ("crowd", tables)) if size]:
         with tempfile.TemporaryDirectory() as folder:
             bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}")
             async with simcord.run(bot, check_errors=False, settle_timeout=600) as env:
