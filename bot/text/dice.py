@@ -15,6 +15,7 @@ from bot.text.words import Words
 from engine.events import Blast, Entry, Item, Melee, Nature, Roll, Shot
 from engine.procedures.aim import ready
 from engine.procedures.second.in_sight import FIRES, HOLDS
+from engine.ruleset.machine_kinds import RIDER
 from engine.ruleset.model import Ruleset
 from engine.tables.spec import LimitRoll
 
@@ -69,10 +70,12 @@ SNAP_SHOT = "snap-shot"
 
 def firing(rolls: Sequence[Roll], moment: Moment) -> set[str]:
     """The figures that fire after a check by dice passed, less those that hold their fire or whose only gun is not set
-    up."""
+    up. The guns of a machine fire together, by the check of one of its crew."""
     table = game_of(moment)
     unready = {f.id for f in table.figures if f.weapons and not ready(table, f)}
-    shot = shooters(moment.entries)
+    rolled, shot = {roll.figure for roll in rolls}, shooters(moment.entries)
+    crews = {f.aboard for f in table.figures if f.aboard and f.seat != RIDER and f.id in shot - rolled}
+    shot |= {f.id for f in table.figures if f.id in rolled and f.seat != RIDER and f.aboard in crews}
     results = (*FIRES, SNAP_SHOT)
     fires = (roll.figure for roll in rolls if roll.result in results and (roll.result != HOLDS or roll.figure in shot))
     return set(fires) - (unready - shot)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from bot.report.marks import marks_of_question
 from bot.report.preview import Marked
+from bot.text.dice import firing
 from bot.text.fighting import names_of
 from bot.text.gear import weapon_in_text
 from bot.text.leads import led
@@ -16,6 +18,7 @@ from bot.text.marks import sight_lines, under_fire
 from bot.text.preview_fire import fire_lines
 from bot.text.report import report
 from bot.text.words import Words
+from engine.events import Entry, Roll, Shot
 from engine.flow import Question
 from engine.offers import offers, shares
 from engine.preview import as_known, preview
@@ -188,3 +191,14 @@ def test_a_star_of_a_closed_crew_is_told_that_every_gun_fires_with_its_own() -> 
     assert hold.line == "Lou does not shoot."
     b.answer("lou", "free-will", shoot.value)
     assert len({shot["shooter"] for shot in b.all("shot")}) > 1
+
+
+@pytest.mark.rule("CR2-VEH-11")
+def test_those_said_to_fire_first_include_a_crew_whose_leader_alone_has_no_shot() -> None:
+    b = flanked()
+    lou = b.encounter.state.figure("lou")
+    lou.spent = tuple(b.encounter.record.ruleset.weapons)
+    checks = [Roll("in-sight", (1, 2), figure="lou", passed=2, result="fire")]
+    quiet = known_of(b, Viewer("red"), do="face", figure="ann", facing=5)
+    fires = replace(quiet, entries=(Entry(1, Shot("gus", "ann", "hmg", 6, 10, "hit")),))
+    assert (firing(checks, quiet), firing(checks, fires)) == (set(), {"lou"})
