@@ -49,7 +49,7 @@ def row(what: str, figure: str) -> None:
 
 async def whole(event: Eventful, rounds: int) -> None:
     """A whole event from the sign-up to the archive."""
-    began, used, opened = time.monotonic(), spent(), 0
+    began, used, opened = time.perf_counter(), spent(), 0
     await event.announce(kind="swiss", rounds=rounds, scenarios=["farm"])
     for _ in range(rounds):
         tables = await event.next_round()
@@ -68,7 +68,7 @@ async def whole(event: Eventful, rounds: int) -> None:
         f"{opened}, {len(event.place.threads)}, {sum(bool(match.result) for match in contest.matches)}",
     )
     row("archive", "honest" if verified(archive).honest else "NOT HONEST")
-    row("seconds, of which processor", f"{time.monotonic() - began:.0f}, {spent() - used:.0f}")
+    row("seconds, of which processor", f"{time.perf_counter() - began:.0f}, {spent() - used:.0f}")
 
 
 class Presses:
@@ -83,10 +83,10 @@ class Presses:
 
     async def click(self, person: simcord.MemberActor, page: Any, custom_id: str) -> simcord.InteractionResult:
         """Press a button."""
-        begun = time.monotonic()
+        begun = time.perf_counter()
         self._begun = begun, waited_for_a_core(os.getpid())
         result = await person.click(page, custom_id=custom_id)
-        self.wholes.append(time.monotonic() - begun)
+        self.wholes.append(time.perf_counter() - begun)
         return result
 
     @contextmanager
@@ -98,7 +98,7 @@ class Presses:
             answer = await request(adapter, route, *args, **given)
             if self._begun is not None:
                 begun, waited = self._begun
-                self.firsts.append(time.monotonic() - begun)
+                self.firsts.append(time.perf_counter() - begun)
                 self.own.append(self.firsts[-1] - (waited_for_a_core(os.getpid()) - waited))
                 self._begun = None
             return answer
@@ -130,10 +130,10 @@ async def end_phase(event: Eventful, thread: Any, presses: Presses) -> None:
 
 async def pressed(event: Eventful, seconds: float, what: str) -> None:
     """Tables take turns with a phase each."""
-    presses, begun, used, turn = Presses(), time.monotonic(), spent(), 0
+    presses, begun, used, turn = Presses(), time.perf_counter(), spent(), 0
     with presses.watched():
         while (due := begun + turn * EVERY) < begun + seconds:
-            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
             await end_phase(event, event.place.threads[turn % len(event.place.threads)], presses)
             turn += 1
     presses.show(what, spent() - used)
