@@ -22,7 +22,7 @@ from tests.bot.eventful import Eventful
 
 SHORT = (3, 8)
 """Steps of an opening at which every run of the tests kills; all others in the long ones."""
-MOST = 40
+MOST = 34
 OTHERS = 20
 """Steps of any other deed, and of what follows upon it."""
 
@@ -246,7 +246,7 @@ async def test_an_event_is_announced_once(
     await event.bot.service.repository.close()
 
 
-@steps(OTHERS, 7)
+@steps(MOST, 7)
 async def test_a_ruling_is_read_once_in_the_thread_of_its_table(two: Eventful, play_url: str, at: int) -> None:
     [match] = await two.next_round()
     points = dict(zip(match.sides, (3, 0), strict=True))
