@@ -79,8 +79,8 @@ def _fells(event: object) -> bool:
 
 def story_of(steps: Sequence[ReportStep]) -> tuple[StoryLine, ...]:
     """The lines of some steps. Where none is worth a word, the last one stands for them."""
-    idle = _idle(steps)
-    told = [step for step in _absorbed(steps) if step.number in idle or not _silent(step)] or list(steps[-1:])
+    news = _idle(steps) | _pursued(steps)
+    told = [step for step in _absorbed(steps) if step.number in news or not _silent(step)] or list(steps[-1:])
     began = accumulate(step.kind == "turn" for step in steps)
     phases = {step.number: phase for step, phase in zip(steps, began, strict=True)}
     lines: list[StoryLine] = []
@@ -212,6 +212,13 @@ def _idle(steps: Sequence[ReportStep]) -> set[int]:
             found |= {waits} if step.kind == "turn" else set()
             waits = step.number if step.kind == "turn" else 0
     return found
+
+
+def _pursued(steps: Sequence[ReportStep]) -> set[int]:
+    """The numbers of the tests by which figures begin to run and are shot at for it, whatever becomes of their run."""
+    pursuits = [step for step in steps if any(roll.label == "pursue-by-fire" for roll in step.rolls)]
+    causes = {deed.cause.number for step in pursuits for deed in step.deeds if deed.cause is not None}
+    return {step.number for step in steps if step.kind == "test" and causes & {d.number for d in step.deeds} - {0}}
 
 
 def _silent(step: ReportStep) -> bool:

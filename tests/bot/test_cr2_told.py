@@ -29,6 +29,7 @@ from engine.views import GM, PUBLIC, Viewer
 from tests.bot.test_telling import BATTLES, moments
 from tests.engine.cr2_field import ROB, battle, two_heroes
 from tests.engine.cr2_street import BETTS, IVAN, street
+from tests.engine.machines import LONG, armored
 from tests.engine.table import Battle
 from tests.engine.test_cr2_grenades import HANS, holding
 from tests.engine.test_cr2_ground import FORD, RIVER
@@ -392,3 +393,20 @@ def test_who_shoots_at_none_of_several_is_said_to_hold_fire() -> None:
     moment = known_of(b, BLUE, do="decide", figure="betts", kind="targets", choice={})
     chosen = steps_of([entry for entry in moment.entries if isinstance(entry.event, Decided)])
     assert [sentence(step, moment, WORDS) for step in chosen] == ["Betts holds fire."]
+
+
+@pytest.mark.rule("CR2-FIRE-13")
+def test_one_shot_before_they_reach_cover_is_told_to_make_for_it() -> None:
+    wall = {"id": "wall", "type": "wall", "line": [[4, 30], [16, 30]]}
+    dice = {
+        "ranged-combat:rob": [1, 6],
+        "received-fire:ann": [1, 6],
+        "pursue-by-fire:rob": [1, 1],
+        "obviously-dead:rob": [1],
+    }
+    rob = "rob blue rep 4 with rifle at 10,14 facing 180"
+    with armored("ann red rep 4 with rifle at 10,26 facing 0", rob, terrain=[wall], table=LONG, dice=dice) as b:
+        b.blue_turn("rob", blue=4, red=3)
+        said = told(b, PUBLIC, do="fire", figure="rob", targets=[{"figure": "ann"}])
+        assert "Ann, under fire, " in said.split("Rob, seeing an enemy run")[0]
+        assert "**dead**" in said
