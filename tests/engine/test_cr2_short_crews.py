@@ -89,3 +89,14 @@ def test_a_tank_of_two_drives_and_fires_its_top_gun_alone() -> None:
         b.do("drive", machine="tank", speed=4)
         b.do("board", figure="lou", machine="tank", seat="gunner")
         assert b.encounter.game.fleet.voice(b.encounter.game.machine("tank")) is b.encounter.game.named("dan")
+
+
+@pytest.mark.rule("CR2-RUL-282", "CR2-RUL-277")
+@pytest.mark.parametrize("speed", [0, 6])
+def test_the_driver_stays_at_the_wheel_of_what_is_under_way(speed: int) -> None:
+    with tank("lou", line=f"speed {speed} leader lou gunner gus driver dan loader lee") as b:
+        red_turn(b, "gus", "dan", "lee")
+        if speed:
+            refused(b, "CR2-RUL-282", "board", figure="dan", machine="tank", seat="leader")
+        else:
+            b.do("board", figure="dan", machine="tank", seat="leader")

@@ -13,6 +13,7 @@ from engine.inputs.command import Command, Fields, alone
 from engine.inputs.shape import FIGURE, MACHINE, FigureId, MachineId, Place, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import acting
 from engine.procedures.machines.beside import beside, free, get_off, spots, take_seat
+from engine.procedures.machines.driving import driver_of
 from engine.procedures.movement import spending
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
@@ -65,6 +66,9 @@ def validate_board(g: Game, item: Board) -> None:
         said = "{machine} has no room for one more"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="full")
     if aboard:
+        if machine.speed and driver_of(g, machine) is figure:
+            said = "{machine} is under way: {figure} stays at the wheel until it stands still"
+            raise Refused(said, machine=machine.name, figure=figure.name, rule="CR2-RUL-282", code="under-way")
         return
     if machine.speed:
         said = "{machine} is under way: one gets in only where it stands still"
