@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from fractions import Fraction
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeVar
@@ -11,7 +11,19 @@ from typing import Any, NamedTuple, TypeVar
 from bot.panel.choices import deed_of
 from bot.text.questions import missed_unseen
 from engine.encounter import Encounter
-from engine.events import Blast, Decision, Entry, FigureEvent, Move, Revealed, Roll, Shot, Status
+from engine.events import (
+    Activation,
+    Blast,
+    Decision,
+    Entry,
+    FigureEvent,
+    Melee,
+    Move,
+    Revealed,
+    Roll,
+    Shot,
+    Status,
+)
 from engine.offers.ranking import in_vain
 from engine.preview import Preview
 from engine.preview.model import Stop
@@ -28,6 +40,8 @@ REACTIONS = frozenset({"received-fire", "man-down", "cohesion", "leader-loss"})
 """Tests by which the consequences of a shot begin."""
 TO_HIT = frozenset({"ranged-combat", "grenade", "pitiful-shot", "mounted-miss"})
 """Rolls that belong to the shots of one volley."""
+FINDS = frozenset({"half-d6"})
+"""What a mission has figures find where they get to: no enemy's doing."""
 ORDERED = frozenset({"move", "extra", "turn"})
 """How figures move that carry out an order; all other ways are the consequence of a roll."""
 ON_THE_WAY = frozenset({"move", "face", "ride"})
@@ -54,8 +68,8 @@ class Came:
         """Those tests, if a fall has brought somebody into sight."""
 
     def _onward(self) -> Iterator[int]:
-        """Where what was said beforehand ends: with a test for fire, a look behind fire, or another look once somebody
-        has acted."""
+        """Where what was said beforehand ends: with a test for fire, a look behind fire, another look once somebody
+        has acted, or behind a look with the next activation or a fight of others."""
         looked: set[str] = set()
         fired = upset = False
         for n, event in enumerate(self.events):
@@ -65,7 +79,8 @@ class Came:
                 or isinstance(event, Shot | Blast | Revealed)
                 or (isinstance(event, Move) and event.how not in ORDERED)
             )
-            if isinstance(event, Roll) and event.label in REACTIONS:
+            apart = bool(looked) and (isinstance(event, Activation) or _apart(event, looked))
+            if apart or (isinstance(event, Roll) and event.label in REACTIONS):
                 yield n
             elif isinstance(event, Roll) and event.label == "in-sight" and (n == 0 or not _looks(self.events[n - 1])):
                 together = {each.figure for each in takewhile(_looks, self.events[n:])}
@@ -98,6 +113,10 @@ class Came:
         return {event.figure for event in self.all(Status, first=first) if event.to in FALLEN}
 
 
+def _apart(event: Any, looked: Set[str]) -> bool:
+    return isinstance(event, Melee) and not {event.figure, event.foe} & looked
+
+
 def _looks(event: Any) -> bool:
     return isinstance(event, Roll) and event.label == "in-sight"
 
@@ -116,7 +135,7 @@ def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[B
     p = page.preview
     stop = p.first_stop
     if stop is not None:
-        yield from _stopped(page, stop, came, own)
+        yield from _stopped(page, stop, came, own, after)
     elif page.kind in ON_THE_WAY and not p.rolls:
         yield from _safe(came)
     if page.kind in ("fire", "grenade") and stop is None and not p.cut:
@@ -126,7 +145,7 @@ def broken(page: Page, after: Encounter, entries: Sequence[Entry]) -> Iterator[B
     yield from _asked(page, came)
 
 
-def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Broken]:
+def _stopped(page: Page, stop: Stop, came: Came, own: set[str], after: Encounter) -> Iterator[Broken]:
     """At the first stop who may shoot whom is told pair by pair; of later ones those who come into sight then."""
     stops = [each for run in page.preview.runs for each in run.stops]
     odds: dict[tuple[str, str], Fraction | None] = {}
@@ -141,20 +160,24 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str]) -> Iterator[Brok
     named = testers | charged | {name for each in stops for pair in each.sightings for name in pair}
     named |= {name for pair in ordered for name in pair} | {blast.figure for blast in p.blasts}
     named |= {victim.figure for victim in p.victims} | {page.item.get("figure", "")}
+    machines = {figure.aboard for figure in after.game.figures if figure.id in named and figure.aboard}
+    named |= machines
     went = _went(came)
     if stop.gone and went and whole_inches(stop.gone) != whole_inches(went):
         yield Broken("stop: it comes elsewhere", f"said {stop.gone}, went {went}")
     for shot in came.all(Shot, first=True):
         pair, mine = (shot.shooter, shot.target), "own" if shot.shooter in own else "enemy"
+        if not own & set(pair):
+            continue  # two others of three sides
         if shot.shooter not in named:
             yield Broken(f"stop: an {mine} shooter is not named", f"{pair}")
         elif shot.target not in named:
             yield Broken(f"stop: the target of an {mine} shooter is not named", f"{pair}")
-        elif len(stops) > 1 or pair in ordered or (shot.target in charging and shot.shooter in charging[shot.target]):
+        elif len(stops) > 1 or pair in ordered or shot.target in machines or any(b in charging.get(a, ()) for a, b in (pair, pair[::-1])):
             continue
         elif pair not in odds:
             yield Broken(f"stop: no odds for an {mine} shooter at this target", f"{pair}")
-        elif odds[pair] is None:
+        elif odds[pair] is None and shot.shooter in testers:
             yield Broken(f"stop: an {mine} shooter cannot shoot", f"{pair}")
         elif not odds[pair] and shot.result == "hit":
             yield Broken(f"stop: an {mine} shooter cannot hit", f"{pair}")
@@ -185,7 +208,8 @@ def _safe(came: Came) -> Iterator[Broken]:
     for shot in came.all(Shot)[:1]:
         yield Broken("safe: somebody shoots", f"{shot.shooter} at {shot.target}")
     for roll in came.all(Roll)[:1]:
-        yield Broken(f"safe: {roll.label} is rolled", roll.figure)
+        if roll.label not in FINDS:
+            yield Broken(f"safe: {roll.label} is rolled", roll.figure)
     for asked in came.all(Decision)[:1]:
         yield Broken(f"safe: {asked.kind} is asked", asked.figure)
 
@@ -213,6 +237,8 @@ def _fired(p: Preview, came: Came, own: set[str], after: Encounter) -> Iterator[
     for name in came.fallen(first=True) - set(victims) - caught - aboard:
         whose = "a friend" if name in own else "an enemy"
         yield Broken(f"fire: {whose} falls who is not named", name)
+    if any((shot.shooter, shot.target) in settled - aimed for shot in came.all(Shot, first=True)):
+        return  # the page has said that its odds are for the enemy that was wished for
     answering = {v.figure for v in p.victims if v.answer is not None and v.answer.owed}
     seeing = {witness.figure for victim in p.victims for witness in victim.witnesses}
     for roll in came.owed:
