@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeVar
@@ -173,7 +173,7 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str], after: Encounter
             yield Broken(f"stop: an {mine} shooter is not named", f"{pair}")
         elif shot.target not in named:
             yield Broken(f"stop: the target of an {mine} shooter is not named", f"{pair}")
-        elif len(stops) > 1 or pair in ordered or shot.target in machines or any(b in charging.get(a, ()) for a, b in (pair, pair[::-1])):
+        elif len(stops) > 1 or pair in ordered or shot.target in machines or _charges(charging, pair):
             continue
         elif pair not in odds:
             yield Broken(f"stop: no odds for an {mine} shooter at this target", f"{pair}")
@@ -188,6 +188,11 @@ def _stopped(page: Page, stop: Stop, came: Came, own: set[str], after: Encounter
     drawn = {roll.figure for roll in came.all(Roll, first=True) if roll.label == UNLUCKY}
     for name in came.fallen(first=True) - named - caught - drawn:
         yield Broken("stop: one who falls is not named", name)
+
+
+def _charges(charging: Mapping[str, Sequence[str]], pair: tuple[str, str]) -> bool:
+    """Whether one of the two may charge the other in place of fire, and so fire in the charge or be fired at."""
+    return any(b in charging.get(a, ()) for a, b in (pair, pair[::-1]))
 
 
 def _went(came: Came) -> int:
