@@ -50,8 +50,9 @@ WAYS_OUT = (
     "Prone",
     "Hold fire",
     "Standing orders",
+    "Start over",
     *("Retour", "Voir la table", "Me prévenir", "En liste", "Une figurine", "Si vu", "Rapide", "Couché"),
-    *("Retenir le tir", "Consignes", "Annuler mon action"),
+    *("Retenir le tir", "Consignes", "Annuler mon action", "Recommencer"),
 )
 GOES_ON = (
     *("End", "Begin", "Done", "Stay here", "Roll straight on"),
