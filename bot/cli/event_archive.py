@@ -10,9 +10,7 @@ from bot.cli.source import read_file
 from bot.setup.contests import sides
 from engine.contest.archive import MAX_BYTES, Archive, read_archive
 from engine.contest.log import Contest
-from engine.contest.rounds import number
 from engine.errors import BadRequest, Refused
-from engine.strict import fields
 
 
 def add_archive(parser: argparse.ArgumentParser) -> None:
@@ -33,9 +31,7 @@ def archive_of(args: argparse.Namespace) -> Archive:
 def counted(archive: Archive) -> tuple[Contest, dict[int, str]]:
     """The event of an archive, and the names of its entrants. Raises BadRequest where entrants do not fit the inputs,
     or an input cannot have been given."""
-    names: dict[int, str] = {}
-    for n, one in enumerate(archive.entrants):
-        names[number(one["number"], f"entrants[{n}].number")] = fields.text(one["name"], f"entrants[{n}].name")
+    names = {one["number"]: one["name"] or f"Entrant {one['number']}" for one in archive.entrants}
     try:
         contest = archive.contest()
     except Refused as wrong:

@@ -11,7 +11,7 @@ from bot.cli.event_archive import add_archive, archive_of, processes
 from bot.cli.requests import dumps, refuse
 from bot.setup.contests import set_ups
 from engine.contest.archive import Archive
-from engine.contest.verified import Verdict, declared_tables, verified
+from engine.contest.verified import Verdict, at, declared_tables, placed_tables, verified
 from engine.errors import BadRequest
 
 
@@ -28,20 +28,23 @@ def run(args: argparse.Namespace) -> int:
     try:
         archive = archive_of(args)
         with processes() as pool:
-            verdict = verified(archive, partial(pool.map, chunksize=4), set_ups(archive.plan))
+            verdict = verified(archive, set_ups(archive.plan), partial(pool.map, chunksize=4))
     except BadRequest as wrong:
         return refuse(wrong, as_json=args.json)
-    print(dumps(_answer(verdict)) if args.json else "\n".join(_told(archive, verdict)))
+    print(dumps(_answer(archive, verdict)) if args.json else "\n".join(_told(archive, verdict)))
     return 0 if verdict.honest else 1
 
 
-def _answer(verdict: Verdict) -> dict[str, Any]:
+def _answer(archive: Archive, verdict: Verdict) -> dict[str, Any]:
     return {
         "honest": verdict.honest,
         "commitment_kept": verdict.commitment_kept,
         "draws": list(verdict.draws),
         "tables": list(verdict.tables),
         "standings": verdict.standings,
+        "over": verdict.over,
+        "declared": list(map(at, declared_tables(archive))),
+        "placed": list(map(at, placed_tables(archive, set_ups(archive.plan)))),
     }
 
 
@@ -56,10 +59,14 @@ def _told(archive: Archive, verdict: Verdict) -> Iterator[str]:
             yield f"table {table['number']} of round {table['round']} is NOT what its seed and its record give"
     for table in declared_tables(archive):
         yield f"the result of table {table['number']} of round {table['round']} was declared, and not played out"
+    for table in placed_tables(archive, set_ups(archive.plan)):
+        yield f"people chose where figures begin at table {table['number']} of round {table['round']}: no seed tells"
     yield f"{sum(verdict.draws)} of {len(verdict.draws)} draws, {sum(verdict.tables)} of {len(verdict.tables)} tables"
     if not verdict.words:
         yield "the words are NOT those of the inputs"
     if not verdict.entrants:
         yield "the entrants are NOT those of the inputs"
     yield f"the standings are {'' if verdict.rows else 'NOT '}those that the results give"
+    if not verdict.over:
+        yield "the event is NOT played to its end"
     yield "honest" if verdict.honest else "not honest"

@@ -34,8 +34,9 @@ def laid(plan: Plan, round_: int) -> dict[str, Any]:
 
 
 def set_ups(plan: Plan) -> dict[str, dict[str, Any]]:
-    """The records of those scenarios of a plan that there are, without dice."""
-    return {name: duel(name, ENGLISH) for name in plan.scenarios if name in duels()}
+    """The records of those scenarios of a plan that there are, in its language, without dice."""
+    language = next((one for one in languages() if one == plan.language), ENGLISH)
+    return {name: duel(name, language) for name in plan.scenarios if name in duels()}
 
 
 def sides() -> Sides:

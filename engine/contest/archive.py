@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engine.contest.log import Contest, Input, Sides, replay
 from engine.contest.plan import Plan, read_plan
-from engine.contest.rounds import MOST, Entrant, field_value, number, points, read_common
+from engine.contest.rounds import MOST, MOST_VALUE, Entrant, field_value, number, points, read_common
 from engine.dice import commitment
 from engine.errors import BadRequest
 from engine.record.model import NEUTRAL
@@ -126,8 +127,7 @@ def read_archive(text: bytes, known: Sides) -> Archive:
     is no archive, with the path of what is wrong."""
     needed = [key for key in _KEYS if key != "seed"]
     data = fields.obj(read_json(text, "archive", MAX_BYTES), "", _KEYS, needed)
-    if data["format"] != FORMAT:
-        raise BadRequest("format must be {name!r}", name=FORMAT, field="format")
+    fields.integer(data["format"], "format", FORMAT, FORMAT)
     plan = read_plan(fields.obj(data["plan"], "plan", None), "plan")
     for key in ("name", "kind", "ruleset"):
         fields.one_of(data[key], key, (str(getattr(plan, key)),))
@@ -141,6 +141,8 @@ def read_archive(text: bytes, known: Sides) -> Archive:
         last = fields.obj(rounds[-1], path, ("number", "common"), ("number", "common"))
         fields.integer(last["number"], f"{path}.number", len(rounds), len(rounds))
         rounds, ahead = rounds[:-1], read_common(last["common"], f"{path}.common")
+    most = max(plan.rounds, len(rounds))
+    inputs = fields.each(data["inputs"], "inputs", MOST * MOST, partial(_input, most))
     sides = {**known, **dict(_sides(tables))}
     for name in plan.scenarios:
         if name not in sides:
@@ -151,19 +153,41 @@ def read_archive(text: bytes, known: Sides) -> Archive:
         fields.text(data.get("seed", ""), "seed", 200, empty=True),
         fields.text(data["commitment"], "commitment", 64),
         {key: fields.salt(word, f"words.{key}") for key, word in fields.obj(data["words"], "words", None).items()},
-        fields.each(data["entrants"], "entrants", MOST, lambda raw, path: fields.obj(raw, path, _ENTRANT, _ENTRANT)),
+        _entrants(data["entrants"]),
         rounds,
         ahead,
         tables,
-        fields.each(data["standings"], "standings", MOST, lambda raw, path: fields.obj(raw, path, _ROW, _ROW)),
-        tuple(_log(fields.each(data["inputs"], "inputs", MOST * MOST, _input), rounds)),
+        fields.each(data["standings"], "standings", MOST, _row),
+        tuple(_log(inputs, rounds)),
         sides,
     )
 
 
-def _input(raw: object, path: str) -> Json:
+def _entrants(raw: object) -> tuple[Json, ...]:
+    """The entrants, whose numbers are those from 1 on; one whose data were erased has no name."""
+    listed = fields.each(raw, "entrants", MOST, lambda one, path: fields.obj(one, path, _ENTRANT, _ENTRANT))
+    for n, one in enumerate(listed):
+        path = f"entrants[{n}]"
+        fields.integer(one["number"], f"{path}.number", n + 1, n + 1)
+        fields.text(one["name"], f"{path}.name", empty=True)
+        number(one["joined"], f"{path}.joined")
+        for key in ("left", "replaced_by"):
+            if one[key] is not None:
+                fields.integer(one[key], f"{path}.{key}", 0, MOST)
+    return listed
+
+
+def _row(raw: object, path: str) -> Json:
+    row = fields.obj(raw, path, _ROW, _ROW)
+    for key in _ROW:
+        fields.integer(row[key], f"{path}.{key}", -MOST_VALUE if key == "value" else 0, MOST_VALUE)
+    return row
+
+
+def _input(rounds: int, raw: object, path: str) -> Json:
+    """An input of an event with so many rounds."""
     item = fields.obj(raw, path, None, required=("do", "after"))
-    fields.integer(item["after"], f"{path}.after", 0, MOST)
+    fields.integer(item["after"], f"{path}.after", 0, rounds)
     return item
 
 

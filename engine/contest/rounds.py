@@ -17,7 +17,9 @@ SOURCES: tuple[Source, ...] = get_args(Source)
 VOID: Source = "void"
 MOST = 10_000
 """Numbers of entrants and tables are no higher."""
-_POINTS, _VALUE = 100, 1_000_000
+MOST_VALUE = 1_000_000
+"""The numbers of a score are no higher."""
+_POINTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ def points(value: object, path: str) -> int:
 
 def field_value(value: object, path: str) -> int:
     """What a side has left."""
-    return fields.integer(value, path, 0, _VALUE)
+    return fields.integer(value, path, 0, MOST_VALUE)
 
 
 def by_side(raw: object, path: str, sides: Sequence[str], read: Callable[[object, str], int]) -> tuple[int, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.contest import seal
@@ -23,9 +22,10 @@ from engine.replay.verify import verify
 
 DECLARED = ("forfeit", "void")
 """What gives, without a ruling, a result that does not stand in the record."""
-_PLACE = ("at", "facing", "floor", "status")
+_PLACED = ("figures", "machines")
+_PLACE = ("at", "facing", "floor", "unseen")
 _NAMES = ("name", "title", "briefing")
-_SET_UP = ("ruleset", "options", "table", "sides", "figures", "machines", "mission")
+_SET_UP = ("ruleset", "options", "information", "prepared", "table", "sides", "figures", "machines", "mission")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Verdict:
     """Whether the entrants are those that the log gives."""
     rows: bool
     """Whether the rows of the standings are those that the results give."""
+    over: bool = False
+    """Whether the event is played to its end, as it is when its seed is opened."""
 
     @property
     def standings(self) -> bool:
@@ -52,7 +54,7 @@ class Verdict:
     @property
     def honest(self) -> bool:
         """Whether everything is as it should be."""
-        return self.commitment_kept and all(self.draws) and all(self.tables) and self.standings
+        return self.commitment_kept and all(self.draws) and all(self.tables) and self.standings and self.over
 
 
 class Played(NamedTuple):
@@ -68,11 +70,15 @@ Each = Callable[[Callable[[Played], bool], Sequence[Played]], Iterable[bool]]
 """`map`, or what does the same in several processes."""
 
 
-def verified(archive: Archive, each: Each = map, set_ups: Mapping[str, Json] = MappingProxyType({})) -> Verdict:
-    """Work an archive out anew. `set_ups` are the records of known scenarios, without dice. The tables of one that is
-    not known need the set-up of the first table of their round. Raises BadRequest for an archive without the seed."""
+def verified(archive: Archive, set_ups: Mapping[str, Json], each: Each = map) -> Verdict:
+    """Work an archive out anew. `set_ups` are the records of known scenarios, without dice. Raises BadRequest for an
+    archive without the seed, and for a table whose set-up is not known."""
     if not archive.seed:
         raise BadRequest("the archive has no seed; it is revealed when the event is over", field="seed")
+    for n, table in enumerate(archive.tables):
+        if table["scenario"] not in set_ups:
+            said, path = "the set-up of {name!r} is not known, and cannot be checked", f"tables[{n}].scenario"
+            raise BadRequest(said, name=table["scenario"], field=path, code="unknown-set-up")
     kept = commitment(archive.seed) == archive.commitment
     try:
         contest = archive.contest()
@@ -81,14 +87,14 @@ def verified(archive: Archive, each: Each = map, set_ups: Mapping[str, Json] = M
         none = (False,) * len(archive.rounds), (False,) * len(archive.tables)
         return Verdict(kept, *none, words=True, entrants=True, rows=False)
     told = [{key: table[key] for key in table if key != "record"} for table in archive.tables]
-    counted = [table_json(contest, *at) for at in sorted(contest.outcomes)]
+    counted = [table_json(contest, *one) for one in sorted(contest.outcomes)]
     ruled = ruled_tables(archive)
     played = [
-        Played(one, seal.table_seed(contest.key, *_at(one)), archive.plan.turns, _at(one) in ruled)
+        Played(one, seal.table_seed(contest.key, *at(one)), archive.plan.turns, at(one) in ruled)
         for one in archive.tables
     ]
     tables = [
-        honest and one in counted and _laid_out(table, _meant(table, archive, set_ups))
+        honest and one in counted and told.count(one) == 1 and laid_out(table["record"], set_ups[table["scenario"]])
         for honest, one, table in zip(each(from_record, played), told, archive.tables, strict=True)
     ]
     names = {one["number"]: one["name"] for one in archive.entrants}
@@ -96,7 +102,7 @@ def verified(archive: Archive, each: Each = map, set_ups: Mapping[str, Json] = M
     entrants = len(names) == len(contest.entrants) and list(archive.entrants) == entrants_json(contest, names)
     rows = len(told) == len(counted) and list(archive.standings) == [row.as_json() for row in contest.standings()]
     draws = tuple(_drawn(contest, round_.number) for round_ in contest.rounds)
-    return Verdict(kept, draws, tuple(tables), words, entrants, rows)
+    return Verdict(kept, draws, tuple(tables), words, entrants, rows, contest.over)
 
 
 def _drawn(contest: Contest, number: int) -> bool:
@@ -112,40 +118,42 @@ def ruled_tables(archive: Archive) -> frozenset[tuple[int, int]]:
 
 
 def declared_tables(archive: Archive) -> list[Json]:
-    """The tables whose result was declared, and not played out."""
+    """The tables whose result was declared, or that were broken off at their hour: their battle did not decide it."""
     ruled = ruled_tables(archive)
-    return [table for table in archive.tables if table["source"] in DECLARED or _at(table) in ruled]
+    return [table for table in archive.tables if table["source"] in (*DECLARED, DUE) or at(table) in ruled]
 
 
-def _at(table: Json) -> tuple[int, int]:
+def placed_tables(archive: Archive, set_ups: Mapping[str, Json]) -> list[Json]:
+    """The tables at which people chose where their figures begin, of which no seed tells."""
+    return [table for table in archive.tables if _hides(set_ups[table["scenario"]])]
+
+
+def at(table: Json) -> tuple[int, int]:
+    """The round and the number of a table."""
     return table["round"], table["number"]
 
 
-def _meant(table: Json, archive: Archive, set_ups: Mapping[str, Json]) -> Json:
-    known = set_ups.get(table["scenario"])
-    first: Json = next(one["record"] for one in archive.tables if one["round"] == table["round"])
-    return first if known is None else known
-
-
-def _laid_out(table: Json, meant: Json) -> bool:
-    """Whether a record begins as a set-up does. Names are left out, as each language has its own, and places are where
-    people hide their figures first."""
-    record, hides = table["record"], _hides(meant)
-    return all(_bare(record.get(key) or [], hides=hides) == _bare(meant.get(key) or [], hides=hides) for key in _SET_UP)
+def laid_out(record: Json, meant: Json) -> bool:
+    """Whether a record begins as a set-up does. Names are left out, as each language has its own; and where people hide
+    figures first, the places of figures and machines, as all may be placed then."""
+    free = _PLACED if _hides(meant) else ()
+    return all(
+        _bare(record.get(key) or [], (*_NAMES, *_PLACE) if key in free else _NAMES)
+        == _bare(meant.get(key) or [], (*_NAMES, *_PLACE) if key in free else _NAMES)
+        for key in _SET_UP
+    )
 
 
 def _hides(record: Json) -> bool:
-    figures = record.get("figures")
-    return isinstance(figures, list) and any(isinstance(one, dict) and one.get("unseen") for one in figures)
+    return any(one.get("unseen") for one in record["figures"])
 
 
-def _bare(value: Any, *, hides: bool) -> Any:
+def _bare(value: Any, left_out: Sequence[str]) -> Any:
     if isinstance(value, list | tuple):
-        return [_bare(one, hides=hides) for one in value]
+        return [_bare(one, left_out) for one in value]
     if not isinstance(value, dict):
         return value
-    left_out = (*_NAMES, *_PLACE) if hides else _NAMES
-    return {key: _bare(one, hides=hides) for key, one in value.items() if key not in left_out}
+    return {key: _bare(one, left_out) for key, one in value.items() if key not in left_out}
 
 
 def from_record(played: Played) -> bool:
@@ -158,7 +166,8 @@ def from_record(played: Played) -> bool:
     try:
         # The seed of a battle that was still running is not in its record.
         record = load({"seed": seed, **table["record"]} if declared else table["record"])
-        if record.seed != seed:
+        # At a table of an event every die is rolled there, and the words are in the seed.
+        if record.seed != seed or record.salts or record.imported_at is not None:
             return False
         run = replay(record)
         if any(isinstance(entry.event, RefusedInput) for entry in run.entries) or not verify(record, run).honest:
@@ -190,6 +199,8 @@ def sources(encounter: Encounter, turns: int) -> tuple[Source, ...]:
     state = encounter.state
     if source(encounter) == "ruling":
         return ("ruling",)
+    if encounter.inputs and not state.ended:
+        return ()
     if state.ended in ("", DUE) or not decided(encounter.record, state):
         return ("due",)
     if state.turn > turns or (state.ended == IN_TURNS and state.turn != turns):

@@ -24,7 +24,7 @@ from simcord.http.client import FakeWebhookAdapter
 
 from bot.play.contests import drawing, organise
 from bot.sandbox.world import make_bot
-from bot.setup.contests import sides
+from bot.setup.contests import set_ups, sides
 from engine.contest.archive import read_archive
 from engine.contest.verified import verified
 from tests.bench.machine import spent, waited_for_a_core
@@ -67,7 +67,7 @@ async def whole(event: Eventful, rounds: int) -> None:
         "tables opened, threads, ended",
         f"{opened}, {len(event.place.threads)}, {sum(bool(match.result) for match in contest.matches)}",
     )
-    row("archive", "honest" if verified(archive).honest else "NOT HONEST")
+    row("archive", "honest" if verified(archive, set_ups(archive.plan)).honest else "NOT HONEST")
     row("seconds, of which processor", f"{time.perf_counter() - began:.0f}, {spent() - used:.0f}")
 
 

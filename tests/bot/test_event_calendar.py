@@ -120,7 +120,7 @@ async def test_a_round_ends_by_its_date_and_its_table_counts_what_stands_there(t
     assert contest.status == "approving"
     await organise.approve(two.bot.contests, two.id, two.host)
     read = read_archive(await archive(two.bot.contests, await two.contest()), sides())
-    assert verified(read, set_ups=set_ups(read.plan)).honest
+    assert verified(read, set_ups(read.plan)).honest
 
 
 async def test_a_host_gives_the_tables_of_a_round_three_more_days(two: Dated) -> None:
@@ -274,4 +274,4 @@ async def test_a_table_that_was_never_opened_ends_with_its_round_too(two: Dated)
     assert [(match.encounter_id, match.source) for match in contest.matches] == [(None, "due")]
     await organise.approve(two.bot.contests, two.id, two.host)
     read = read_archive(await archive(two.bot.contests, await two.contest()), sides())
-    assert verified(read, set_ups=set_ups(read.plan)).honest
+    assert verified(read, set_ups(read.plan)).honest

@@ -77,7 +77,7 @@ async def test_a_table_that_is_still_set_up_is_set_up_no_more_once_it_is_decided
     await organise.approve(two.bot.contests, two.id, two.host)
     await two.rest()
     whole = read_archive(await archive.archive(two.bot.contests, await two.contest()), sides())
-    assert verified(whole, set_ups=set_ups(whole.plan)).honest
+    assert verified(whole, set_ups(whole.plan)).honest
 
 
 def _answer(result: simcord.InteractionResult) -> str:

@@ -310,7 +310,7 @@ async def test_an_approved_event_leaves_an_archive_that_verifies_and_names_nobod
     text = await file.read()
     found = read_archive(text, sides())
     assert found.seed
-    assert verified(found, set_ups=set_ups(found.plan)).honest
+    assert verified(found, set_ups(found.plan)).honest
     assert not re.search(rb"[0-9]{17,20}", text)
     assert found.words == {"1": "", "2": "saddle", "3": "", "4": ""}
 

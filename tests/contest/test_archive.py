@@ -12,12 +12,18 @@ from typing import Any
 
 import pytest
 
-from bot.cli.event_run import Event
+from bot.cli.event_run import Event, Table, table_played
 from bot.play.sealing import faces_of
-from bot.setup.contests import set_ups, sides
+from bot.setup.arranging import agreed_upon, hides, placed
+from bot.setup.complete import complete
+from bot.setup.contests import laid, set_ups, sides
+from bot.setup.draft import Draft
+from bot.setup.duels import duel, duels
 from engine.contest.archive import archived, read_archive, written
 from engine.contest.draw import draw
-from engine.contest.verified import Verdict, declared_tables, verified
+from engine.contest.plan import Plan
+from engine.contest.score import score
+from engine.contest.verified import Verdict, declared_tables, laid_out, placed_tables, verified
 from engine.dice import Dice
 from engine.errors import BadRequest
 from engine.loading.load import load
@@ -27,9 +33,16 @@ from tests.contest.conftest import SEED, event
 Json = dict[str, Any]
 
 
+def _ready(draft: Draft) -> Draft:
+    """The draft in which all who hide have placed their figures."""
+    for side in tuple(draft["setup"]["placing"]):
+        draft = placed(draft, side)
+    return draft
+
+
 def _verified(archive: Json) -> Verdict:
     read = read_archive(written(archive), sides())
-    return verified(read, set_ups=set_ups(read.plan))
+    return verified(read, set_ups(read.plan))
 
 
 def _hmac(key: str, message: str) -> str:
@@ -217,6 +230,46 @@ def _cut_short(archive: Json) -> None:
     archive["tables"][-1]["record"]["inputs"] = archive["tables"][-1]["record"]["inputs"][:5]
 
 
+def _in_place_of_another(archive: Json) -> None:
+    """One table twice, and another left out."""
+    archive["tables"][1] = deepcopy(archive["tables"][0])
+
+
+def _counted(archive: Json, **result: Any) -> None:
+    """Another result of the last table, in the table, in the log and in the standings."""
+    for one in _last(archive):
+        one.update(result)
+    read = read_archive(written(archive), sides())
+    archive["standings"] = [row.as_json() for row in read.contest().standings()]
+
+
+def _replayed(**fields: Any) -> Callable[[Json], None]:
+    """The last table played anew from another record, and counted so."""
+
+    def change(archive: Json) -> None:
+        table, _ = _last(archive)
+        begins = {key: value for key, value in table["record"].items() if key != "inputs"} | fields
+        table["record"], result = table_played(Table(begins, archive["plan"]["turns"], ()))
+        _counted(archive, **result)
+
+    return change
+
+
+def _cut_at_its_hour(archive: Json) -> None:
+    _cut_short(archive)
+    record = load(archive["tables"][-1]["record"])
+    stands = score(record, replay(record).encounter.state)
+    _counted(archive, result=dict(stands.result), value=dict(stands.value), source="due")
+
+
+def _without_its_end(archive: Json) -> None:
+    """The last round cut off, with its inputs, and the standings counted behind the one before."""
+    archive["rounds"].pop()
+    archive["tables"] = [table for table in archive["tables"] if table["round"] == 1]
+    archive["inputs"] = [item for item in archive["inputs"] if item["after"] < 2]
+    _counted(archive)
+
+
 TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "another seed": (_set("seed", "bad"), "commitment_kept"),
     "another commitment": (_set("commitment", "0" * 64), "commitment_kept"),
@@ -235,7 +288,6 @@ TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "a record that cannot be read": (_set("tables.1.record.table", {}), "tables"),
     "other standings": (_set("standings.0.points", lambda points: points + 3), "standings"),
     "other places": (_set("standings", lambda rows: rows[::-1]), "standings"),
-    "another name's number": (_set("entrants.0.number", 2), "standings"),
     "an entrant said to have left": (_set("entrants.0.left", 1), "standings"),
     "a join less": (_without("inputs", 2), "draws"),
     "a table less": (_without("tables", 3), "standings"),
@@ -249,6 +301,11 @@ TAMPERED: dict[str, tuple[Callable[[Json], None], str]] = {
     "other turns of the plan": (_set("plan.turns", 4), "tables"),
     "a record cut short": (_cut_short, "tables"),
     "an input of an unknown kind": (_set("inputs.0.do", "dance"), "draws"),
+    "a table in the place of another": (_in_place_of_another, "tables"),
+    "words of its own for a table's dice": (_replayed(salts=["pepper"]), "tables"),
+    "a table that came with a file": (_replayed(imported_at=0), "tables"),
+    "a record cut short and said to be over at its hour": (_cut_at_its_hour, "tables"),
+    "a last round cut off": (_without_its_end, "over"),
 }
 
 
@@ -308,9 +365,46 @@ def test_a_result_declared_while_the_battle_was_running_is_honest(played: Event,
     assert not _verified(made).honest
 
 
-def test_the_tables_of_an_unknown_scenario_have_one_set_up(archive: Json) -> None:
-    _stronger(archive)
-    assert False in verified(read_archive(written(archive), sides())).tables
+def test_tables_whose_set_up_is_not_known_cannot_be_checked(archive: Json) -> None:
+    made = json.loads(json.dumps(archive).replace('"farm"', '"barn"'))
+    with pytest.raises(BadRequest, match="the set-up of 'barn' is not known") as wrong:
+        _verified(made)
+    assert wrong.value.code == "unknown-set-up"
+
+
+@pytest.fixture(scope="module")
+def ambush() -> bytes:
+    """The archive of a table at which figures begin hidden."""
+    return event(entrants=2, gone=0, kind="evening", turns=1, scenarios=["crossroads"], ruleset="cr2").archive()
+
+
+def _down(figures: list[Json]) -> list[Json]:
+    return [{**one, "status": "out-of-the-fight"} if one["side"] == "guerrillas" else one for one in figures]
+
+
+def test_only_places_are_free_where_figures_begin_hidden(ambush: bytes) -> None:
+    whole: Json = json.loads(ambush)
+    begins = whole["tables"][0]["record"]
+    assert _verified(whole).honest
+    elsewhere = complete(_ready(agreed_upon(duel("crossroads", "en"))), ())["figures"]
+    assert elsewhere != begins["figures"]
+    for change, honest in (
+        ({"figures": elsewhere}, True),
+        ({"figures": _down(begins["figures"])}, False),
+        ({"information": "public"}, False),
+    ):
+        made = deepcopy(whole)
+        _replayed(**change)(made)
+        assert _verified(made).honest == honest, change.keys()
+    read = read_archive(ambush, sides())
+    assert [one["number"] for one in placed_tables(read, set_ups(read.plan))] == [1]
+
+
+@pytest.mark.parametrize("which", [name for name in duels() if hides(duel(name, "en"))])
+def test_a_battle_begun_by_people_who_hide_has_its_set_up(which: str) -> None:
+    plan = Plan(scenarios=(which,), language="fr")
+    begun = load(complete(_ready(agreed_upon(laid(plan, 1))), ())).to_json()
+    assert laid_out(begun, set_ups(plan)[which])
 
 
 def test_words_that_were_changed_are_not_held_against_the_standings(archive: Json) -> None:
@@ -333,6 +427,15 @@ def test_words_that_were_changed_are_not_held_against_the_standings(archive: Jso
         (_set("inputs.0", {"do": "join"}), "inputs[0].after"),
         (_set("standings.0", {}), "standings[0].place"),
         (_set("plan.scenarios", ["moon"]), "plan.scenarios"),
+        (_set("format", True), "format"),
+        (_set("format", 1.0), "format"),
+        (_set("standings.0.place", True), "standings[0].place"),
+        (_set("standings.0.points", float), "standings[0].points"),
+        (_set("entrants.0.joined", True), "entrants[0].joined"),
+        (_set("entrants.0.left", 0.0), "entrants[0].left"),
+        (_set("entrants.0.number", 2), "entrants[0].number"),
+        (_set("entrants.4.number", [5]), "entrants[4].number"),
+        (_set("inputs.0.after", 99), "inputs[0].after"),
     ],
 )
 def test_what_is_no_archive_is_refused_with_the_field(

@@ -97,7 +97,7 @@ def test_a_round_that_there_is_not(
     [
         ({"name": None}, "entrants[0].name", "bad-request"),
         ({"number": None}, "entrants[0].number", "bad-request"),
-        ({"number": 99}, "entrants", "bad-request"),
+        ({"number": 99}, "entrants[0].number", "bad-request"),
     ],
 )
 def test_entrants_that_do_not_fit_are_named(
@@ -108,6 +108,14 @@ def test_entrants_that_do_not_fit_are_named(
     file.write_text(json.dumps(archive))
     said = _said(capsys, command, str(file), "--json", "--round", "1", status=2)
     assert (said["error"]["field"], said["error"]["code"]) == (field, code)
+
+
+def test_an_entrant_whose_name_was_erased_is_told_by_its_number(capsys: pytest.CaptureFixture[str], file: Path) -> None:
+    archive = json.loads(file.read_text())
+    archive["entrants"][1]["name"] = ""
+    file.write_text(json.dumps(archive))
+    assert main(["event", "standings", str(file)]) == 0
+    assert "  Entrant 2\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", ["draw", "standings"])
@@ -191,6 +199,7 @@ def test_an_event_of_eight_by_every_book_is_honest(
     path.write_bytes(made.archive())
     assert _said(capsys, "verify", str(path), "--json") == {
         "honest": True, "commitment_kept": True, "draws": [True], "tables": [True] * 4, "standings": True,
+        "over": True, "declared": [], "placed": [[1, number] for number in range(1, 5)] if ruleset == "cr2" else [],
     }  # fmt: skip
 
 
