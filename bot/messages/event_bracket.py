@@ -15,7 +15,7 @@ from bot.play.contests.story import story_of
 from bot.report.picture import Picture, drawn, missing
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
-from engine.contest.cup import Cup
+from engine.contest.log import Contest
 
 DRAWN = 8
 """So many places of a round can be read in a picture on a phone."""
@@ -36,7 +36,7 @@ async def bracket_picture(contest: StoredContest, words: Words) -> Picture | Non
 
 def bracket_card(contest: StoredContest, words: Words) -> Bracket | None:
     """The last rounds as a card; None before the last eight are known."""
-    rounds = [places for places in _rounds(story_of(contest).cup()) if len(places) <= DRAWN]
+    rounds = [places for places in _rounds(story_of(contest)) if len(places) <= DRAWN]
     if not any(rounds[0]):
         return None
     following = [*rounds[1:], None]
@@ -56,8 +56,8 @@ def bracket_card(contest: StoredContest, words: Words) -> Bracket | None:
 
 def bracket_lines(contest: StoredContest, words: Words) -> list[str]:
     """The rounds that are drawn, the newest first, each with its pairs; winners are bold."""
-    cup = story_of(contest).cup()
-    rounds, lines = list(_rounds(cup)), list[str]()
+    story = story_of(contest)
+    cup, rounds, lines = story.cup(), list(_rounds(story)), list[str]()
     if cup.champion is not None and cup.second is not None:
         first, second = (name_of(contest, number, words) for number in (cup.champion, cup.second))
         lines.append(words("event.cup.won", first=first, second=second))
@@ -69,15 +69,19 @@ def bracket_lines(contest: StoredContest, words: Words) -> list[str]:
             named = [_bold(name_of(contest, each, words), each == after[place // 2]) for each in pair]
             if len(named) == 1:
                 named.append(words("event.cup.bye"))
+            elif named and number < story.finished and after[place // 2] is None:
+                named.append(words("event.cup.void"))
             if named:
                 lines.append(" – ".join(named))
     return lines
 
 
-def _rounds(cup: Cup) -> Iterator[Places]:
-    """The places of every round down to the one of the winner, with those that are known."""
+def _rounds(story: Contest) -> Iterator[Places]:
+    """The places of every round down to the one of the winner, with those that are known: the cup is won once no table
+    is played beside its final."""
+    cup = story.cup()
     yield from cup.stages
-    places: Places = tuple(cup.inside)
+    places: Places = tuple(cup.inside) if len(cup.inside) > 1 or not story.open_tables else (None,)
     yield places
     while len(places) > 1:
         places = (None,) * (len(places) // 2)

@@ -9,11 +9,12 @@ from discord import ui
 
 from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, where_it_is
 from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId
-from bot.messages.events import hindered, name_of, scored, until
+from bot.messages.events import hindered, name_of, scored, until, without
+from bot.messages.flags import span
 from bot.messages.parts import Part, View, button, channels, date, select, timestamp, view_of
 from bot.names import plain, safe
 from bot.play.contests.calendar import LONGER
-from bot.play.contests.story import byes_of, may_join, standings_of, story_of
+from bot.play.contests.story import may_join, standings_of, story_of
 from bot.storage.chores import LIMIT, StoredChore
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
@@ -112,7 +113,7 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
         if match.due_at is not None:
             told.append(until(match.due_at, words))
         if (bank := places.banks.get(mine.number)) is not None:
-            told.append(words("event.you-bank", round(bank / timedelta(hours=1))))
+            told.append(words("event.you-bank", time=span(bank, words)))
     row = next((row for row in standings_of(contest) if row.entrant == mine.number), None)
     if row is not None and story_of(contest).finished:
         told.append(words("event.you-stand", row.points, place=row.place))
@@ -127,7 +128,7 @@ def tables_of(contest: StoredContest, places: Places, words: Words) -> str:
         if sum(len(line) + 1 for line in lines) > _LETTERS:
             lines[-1] = words("event.tables-rest", len(contest.of_round(contest.round)) - len(lines) + 1)
             break
-    lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, contest.round)]
+    lines += without(contest, contest.round, words)
     return "\n".join(lines)
 
 
@@ -141,7 +142,7 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
             lines.append(words("event.tables-rest", len(contest.of_round(contest.round)) - len(lines) + 1))
             break
         lines.append(line)
-    lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, contest.round)]
+    lines += without(contest, contest.round, words)
     lines.append(f"-# {words('event.drawn-once')}")
     tables = [[_open_way(contest, words)]] if contest.of_round(contest.round) else []
     return view_of("\n".join(lines), *tables)

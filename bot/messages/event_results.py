@@ -8,10 +8,10 @@ from bot.messages.event_bracket import bracket_lines, bracket_picture
 from bot.messages.event_card import bracket_way, draw_way
 from bot.messages.event_ids import EventId
 from bot.messages.event_standings import standings_lines, standings_picture
-from bot.messages.events import decided, name_of, scored
+from bot.messages.events import decided, scored, without
 from bot.messages.parts import Part, button, gallery, sendable, view_of
 from bot.names import safe
-from bot.play.contests.story import byes_of, standings_of
+from bot.play.contests.story import standings_of
 from bot.storage.contest_models import APPROVING, RUNNING
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
@@ -27,7 +27,7 @@ async def results(contest: StoredContest, round_: int, words: Words) -> dict[str
     """The message, which pings nobody."""
     lines = [words("event.results", event=safe(contest.name), number=round_)]
     lines += [f"**{match.number}** {scored(contest, match, words)}" for match in contest.of_round(round_)]
-    lines += [words("event.bye", who=name_of(contest, number, words)) for number in byes_of(contest, round_)]
+    lines += without(contest, round_, words)
     bracket = await bracket_picture(contest, words) if contest.plan["kind"] == CUP else None
     if contest.plan["kind"] == CUP:
         lines += ["", *bracket_lines(contest, words)[:_PAIRS]]

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.messages.parts import date, mention, only, sendable, timestamp, view_of
 from bot.names import plain, safe
+from bot.play.contests.story import story_of
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
@@ -87,6 +88,13 @@ def hindered(contest: StoredContest, why: str, words: Words) -> str:
     key, _, names = why.partition(":")
     lacks = words.listed([words(f"allow.{name}") for name in names.split(",") if name])
     return words(f"event.hindered.{key}", place=f"<#{contest.channel_id}>", names=lacks)
+
+
+def without(contest: StoredContest, round_: int, words: Words) -> list[str]:
+    """A line for each entrant without an opponent in a round: what that scores, once the round is over."""
+    story = story_of(contest)
+    key = "event.bye" if round_ <= story.finished else "event.bye.open"
+    return [words(key, who=name_of(contest, number, words)) for number in story.rounds[round_ - 1].bye]
 
 
 def name_of(contest: StoredContest, number: int, words: Words) -> str:

@@ -28,7 +28,7 @@ class Reason:
     waking: int
     """Steps of `STEP` waking hours a week that they have in common, at most `WAKING`."""
     again: bool
-    """Whether they have met before."""
+    """Whether they were drawn together before, also at a table that does not count."""
     consolation: bool
     """Whether they are out of the cup."""
 
@@ -66,6 +66,7 @@ def reasons(contest: Contest, round_: Round) -> dict[int, Reason]:
     lines = before.lines()
     common = {(one, other): steps for one, other, steps in round_.common}
     inside = before.cup().inside if contest.plan.kind == CUP else ()
+    drawn = [set(map(before.holder, one.entrants)) for each in before.rounds for one in each.pairings]
     found = {}
     for pairing in round_.pairings:
         one, other = pairing.entrants
@@ -73,7 +74,7 @@ def reasons(contest: Contest, round_: Round) -> dict[int, Reason]:
             (lines[one].points, lines[other].points),
             lines[one].lean <= 0 <= lines[other].lean,
             hours(common, one, other),
-            lines[one].met[other] > 0,
+            {one, other} in drawn,
             contest.plan.kind == CUP and one not in inside,
         )
     return found

@@ -11,14 +11,17 @@ from bot.board.bracket import render_bracket
 from bot.board.canvas import Canvas
 from bot.board.files import bracket_file
 from bot.client.bot import Duckback
+from bot.errors import Unfit
 from bot.messages.event_bracket import bracket_card, bracket_lines
-from bot.storage.contests import StoredContest, StoredEntrant
+from bot.play.contests.ending import ruled
+from bot.storage.contests import StoredContest, StoredEntrant, StoredMatch
+from bot.text.errors import worded
 from bot.text.words import Words
 from engine.contest.log import Contest
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful
-from tests.contest.contests import contest, drawn, won_by
+from tests.contest.contests import FIRST, contest, drawn, result, won_by
 
 NAMES = (
     "Anna", "Ben", "Chloe", "Dmitri", "Eve", "Fay", "Gus", "Hana", "Ivo", "Jane", "Kai", "Lea", "Max", "Nina", "Olga",
@@ -83,6 +86,27 @@ def test_a_round_that_is_played_has_nobody_in_the_next_one_yet() -> None:
     assert card.columns == ("Quarter-finals", "Semi-finals", "Final", "Winner")
     assert [sum(bool(place.name) for place in places) for places in card.places] == [8, 4, 0, 0]
     assert [sum(place.out for place in places) for places in card.places] == [4, 0, 0, 0]
+
+
+def test_a_cup_is_won_once_no_table_is_played_beside_its_final() -> None:
+    """The first semi-final counts for neither, and the other's winner has no opponent in the final."""
+    made = drawn(contest("cup", 4, scenarios=["farm"]))
+    made = result(made, 2, FIRST).apply({"do": "ruling", "round": 1, "table": 1, "result": {}, "why": "both left"})
+    made = drawn(made)
+    assert made.open_tables
+    card = bracket_card(stored(made), Words())
+    assert card is not None
+    assert [place.name for place in card.places[-1]] == [""]
+    assert bracket_lines(stored(made), Words())[1].count("**") == 0
+    assert any(line.endswith("does not count, neither goes on") for line in bracket_lines(stored(made), Words()))
+
+
+def test_a_semi_final_has_to_have_a_winner() -> None:
+    made = stored(won_by(drawn(contest("cup", 4, scenarios=["farm"])), {}))
+    match = StoredMatch(1, 1, "farm", dict(zip(("red", "blue"), (1, 2), strict=True)), id=1)
+    with pytest.raises(Unfit) as refused:
+        ruled(made, match, None, "why")
+    assert worded(refused.value, Words()) == "The winner of table 1 goes on in the cup: rule a win for one side."
 
 
 def test_a_cup_of_16_has_a_picture_from_the_last_eight_on() -> None:

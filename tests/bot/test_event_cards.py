@@ -80,7 +80,7 @@ async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told
     ben = Taps(four, "Ben")
     await ben.on_card("My page")
     assert "You meet" in ben.text
-    assert "You have 72 playing hours left." in ben.text
+    assert "Your playing time left: 7" in ben.text
     mine = next(thread for thread in four.place.threads if "Ben" in str(thread.name))
     assert f"<#{mine.id}>" in ben.text
 

@@ -13,7 +13,7 @@ from bot.errors import Unfit
 from bot.messages.event_card import card
 from bot.messages.event_pages import Places, event_page, own_part
 from bot.play.contests import archive, drawing, ending, enter, organise
-from bot.play.contests.story import byes_of, standings_of, story_of
+from bot.play.contests.story import standings_of, story_of
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
 from tests.bot.conftest import text_of
@@ -135,7 +135,7 @@ async def test_a_round_without_tables_is_over_when_it_is_drawn(four: Eventful) -
         contest = await four.contest()
         assert contest.round == round_
         assert not contest.of_round(round_)
-        assert len(byes_of(contest, round_)) == 2
+        assert len(story_of(contest).rounds[round_ - 1].bye) == 2
     assert contest.status == "approving"
     await four.rest()
     assert any("round 3 is over" in text for text in told(four))

@@ -16,7 +16,7 @@ from bot.client.bot import Duckback
 from bot.errors import NotHost, Stale, Unfit
 from bot.people import personal_data
 from bot.play.contests import drawing, enter, organise, places
-from bot.play.contests.story import byes_of, standings_of
+from bot.play.contests.story import standings_of, story_of
 from bot.setup.contests import set_ups, sides
 from bot.storage.contests import StoredContest
 from engine.contest.archive import read_archive
@@ -145,7 +145,7 @@ async def test_an_odd_number_gives_one_a_bye_that_scores_as_a_win(four: Eventful
     await four.end(match)
     await four.rest()
     contest = await four.contest()
-    [bye] = byes_of(contest, 1)
+    [bye] = story_of(contest).rounds[0].bye
     assert {row.entrant: row.points for row in standings_of(contest)}[bye] == 3
     assert "had no opponent" in text_of(four.place.history()[-1])
 

@@ -18,7 +18,7 @@ from bot.storage.contest_models import DRAWN, IN, OPEN, RUNNING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.zones import zone_of
 from engine.contest.draw import Reason, all_play_all, draw, reasons
-from engine.contest.plan import EVENING, LEAGUE, SWISS
+from engine.contest.plan import CUP, EVENING, LEAGUE, SWISS
 from engine.contest.waking import in_common
 
 _TRIES = 5
@@ -98,6 +98,11 @@ def why(contest: StoredContest, round_: int) -> Mapping[int, Reason]:
     """Why entrants were paired in a round that was drawn, by table."""
     story = story_of(contest)
     return reasons(story, story.rounds[round_ - 1])
+
+
+def leads_on(contest: StoredContest, match: StoredMatch) -> bool:
+    """Whether the winner of a table goes on in the bracket of a cup."""
+    return contest.plan["kind"] == CUP and not why(contest, match.round)[match.number].consolation
 
 
 def _unless_changed(version: int, made: Changed, now: StoredContest) -> Changed:

@@ -11,6 +11,7 @@ from typing import Any
 from bot.errors import Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.drawing import leads_on
 from bot.play.contests.flags import FORFEIT
 from bot.play.contests.opening import record_of
 from bot.play.contests.story import said, story_of
@@ -130,7 +131,9 @@ async def time_up(contesting: Contesting, contest_id: int, match_id: int) -> tup
 
 
 def ruled(contest: StoredContest, match: StoredMatch, result: Mapping[str, int] | None, why: str) -> Changed:
-    """The event with a ruling upon a table."""
+    """The event with a ruling upon a table. Raises Unfit for a table of a cup that has to have a winner."""
+    if result is None and leads_on(contest, match):
+        raise Unfit("event-needs-winner", table=match.number)
     return counting(contest, match, {"do": RULING, "result": dict(result or {}), "why": why})
 
 

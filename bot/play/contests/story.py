@@ -98,8 +98,3 @@ def standings_of(contest: StoredContest) -> tuple[Row, ...]:
     """The standings behind the last round that is played to its end."""
     story = story_of(contest)
     return story.standings(story.finished)
-
-
-def byes_of(contest: StoredContest, round_: int) -> tuple[int, ...]:
-    """The entrants without an opponent in a round that was drawn."""
-    return story_of(contest).rounds[round_ - 1].bye
