@@ -15,16 +15,17 @@ from bot.commands.event_host import HOST_DEEDS, add_lead, move
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.messages.event_bracket import bracket_lines, bracket_picture
-from bot.messages.event_card import rules_of
+from bot.messages.event_card import page_way, rules_of
 from bot.messages.event_ids import EventId, EventWhat, WordFormId
 from bot.messages.event_pages import leave_page
 from bot.messages.event_standings import csv_file, standings_page, standings_text
-from bot.messages.parts import MOST_LETTERS, gallery, sendable, view_of
+from bot.messages.parts import MOST_LETTERS, Part, View, gallery, sendable, view_of
 from bot.names import safe
 from bot.play.contests import enter
 from bot.play.contests.story import newcomers_may_join
 from bot.storage.contest_models import OPEN
 from bot.storage.contests import StoredContest
+from bot.text.words import Words
 
 _WORD = "word"
 
@@ -72,7 +73,8 @@ async def _check(interaction: Interaction, carried: EventId, contest: StoredCont
 
 
 async def _rules(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
-    await replies.show(interaction, sendable(view_of(rules_of(contest, replies.reader(interaction)))))
+    words = replies.reader(interaction)
+    await replies.show(interaction, sendable(_with_back(contest, rules_of(contest, words), words)))
 
 
 async def _page(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -88,12 +90,13 @@ async def _bracket(interaction: Interaction, carried: EventId, contest: StoredCo
     picture = await bracket_picture(contest, words)
     lines = await asyncio.to_thread(bracket_lines, contest, words)
     text = "\n".join([f"## {safe(contest.name)}", *lines])[:MOST_LETTERS]
-    await replies.show(interaction, sendable(view_of(text, gallery(picture)), picture))
+    await replies.show(interaction, sendable(_with_back(contest, text, words, gallery(picture)), picture))
 
 
 async def _words(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
-    text = await asyncio.to_thread(standings_text, contest, replies.reader(interaction))
-    await replies.show(interaction, sendable(view_of(text)))
+    words = replies.reader(interaction)
+    text = await asyncio.to_thread(standings_text, contest, words)
+    await replies.show(interaction, sendable(_with_back(contest, text, words)))
 
 
 async def _csv(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -115,6 +118,11 @@ _DEEDS: Mapping[EventWhat, Deed] = {
     "csv": _csv,
     **HOST_DEEDS,
 }
+
+
+def _with_back(contest: StoredContest, text: str, words: Words, picture: Part = None) -> View:
+    """A page about an event, with the way back from it."""
+    return view_of(text, picture, [page_way(contest, words)])
 
 
 async def _ask_word(interaction: Interaction, contest: StoredContest) -> None:

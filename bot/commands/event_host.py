@@ -11,12 +11,15 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.event_here import Deed, channel_picked, lead_picked, place_for, say, show_event
+from bot.messages.event_card import page_way
 from bot.messages.event_ids import EventId, EventWhat
 from bot.messages.event_pages import absent_of, ask_page, draw_page
+from bot.messages.events import won
 from bot.messages.parts import button, sendable
 from bot.play.contests import bench, drawing, enter, organise
 from bot.play.contests.contesting import require_runs
 from bot.play.contests.story import story_of
+from bot.storage.contest_models import APPROVING
 from bot.storage.contests import StoredContest
 
 
@@ -83,6 +86,14 @@ async def _open(interaction: Interaction, carried: EventId, contest: StoredConte
 
 
 async def _approve(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    """Make the standings final; the person who runs the event is asked first."""
+    words = replies.reader(interaction)
+    require_runs(contest, interaction.user.id)
+    if carried.what == "approve" and contest.status == APPROVING:
+        yes = button(words("event.approve.yes"), EventId("approve-yes", contest.id), discord.ButtonStyle.success)
+        text = words("event.approve.ask", event=contest.name, won=won(contest, words))
+        await replies.show(interaction, sendable(ask_page(text, yes, page_way(contest, words))))
+        return
     await organise.approve(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
     await say(interaction, "event.approved", contest)
 
@@ -93,7 +104,9 @@ async def _off(interaction: Interaction, carried: EventId, contest: StoredContes
     require_runs(contest, interaction.user.id)
     if carried.what == "off":
         yes = button(words("event.off.yes"), EventId("off-yes", contest.id), discord.ButtonStyle.danger)
-        await replies.show(interaction, sendable(ask_page(words("event.off.ask", event=contest.name), yes)))
+        await replies.show(
+            interaction, sendable(ask_page(words("event.off.ask", event=contest.name), yes, page_way(contest, words)))
+        )
         return
     await organise.give_up(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
     await say(interaction, "event.is-off", contest)
@@ -137,6 +150,7 @@ HOST_DEEDS: Mapping[EventWhat, Deed] = {
     "attended": _attend,
     "open": _open,
     "approve": _approve,
+    "approve-yes": _approve,
     "substitute": _substitute,
     "off": _off,
     "off-yes": _off,

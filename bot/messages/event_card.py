@@ -6,12 +6,12 @@ from typing import Any
 import discord
 
 from bot.messages.event_ids import EventId
-from bot.messages.events import name_of, until
+from bot.messages.events import name_of, until, won
 from bot.messages.parts import Part, button, date, mention, sendable, timestamp, view_of
 from bot.names import safe
 from bot.play.contests.story import newcomers_may_join, story_of
 from bot.setup.duels import title
-from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, OVER, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest
 from bot.text.words import Words
 from engine.contest.plan import CUP, HOUR, Plan, read_plan
@@ -31,10 +31,12 @@ def card(contest: StoredContest, words: Words) -> dict[str, Any]:
         *_waits(contest, words),
         _taking(contest, [one.number for one in taking], words),
     ]
-    if waiting:
+    if contest.status == OVER:
+        lines.append(won(contest, words))
+    if waiting and contest.status in GOING_ON:
         named = _names(contest, [one.number for one in waiting], words)
         lines.append(words("event.bench-is", len(waiting), names=named))
-    lines.append(words("event.sealed", seal=contest.commitment[:8]))
+    lines.append(_seal(contest, words, contest.commitment[:8]))
     content = sendable(view_of("\n".join(lines), *_ways(contest, words)))
     return {**content, "allowed_mentions": discord.AllowedMentions.none()}
 
@@ -91,7 +93,7 @@ def rules_of(contest: StoredContest, words: Words) -> str:
         policy_of(contest.policy, words),
         words("event.rules.score"),
         words("event.rules.order"),
-        words("event.rules.seal", seal=contest.commitment),
+        _seal(contest, words, contest.commitment),
     ]
     return "\n".join(lines)
 
@@ -110,6 +112,15 @@ def clock_of(plan: Plan, words: Words) -> str:
 def policy_of(policy: str, words: Words) -> str:
     """What follows at a table a day after somebody has run out of time."""
     return words("event.rules.flag", then=words(f"bank.policy.{policy}"))
+
+
+def _seal(contest: StoredContest, words: Words, seal: str) -> str:
+    """The seal of an event, and the seed that is in it once the event is over."""
+    return (
+        words("event.opened", seal=seal, seed=contest.seed)
+        if contest.status == OVER
+        else words("event.sealed", seal=seal)
+    )
 
 
 def _taking(contest: StoredContest, numbers: Sequence[int], words: Words) -> str:
@@ -156,6 +167,11 @@ def _ways(contest: StoredContest, words: Words) -> list[Part]:
 def join_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
     """The way into an event."""
     return button(words("event.join"), EventId("join", contest.id), discord.ButtonStyle.primary)
+
+
+def page_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
+    """The way back to a person's own page of an event."""
+    return button(words("event.its-page"), EventId("page", contest.id))
 
 
 def bracket_way(contest: StoredContest, words: Words) -> list[discord.ui.Button[Any]]:

@@ -15,7 +15,7 @@ Choice = Literal[
 ]  # fmt: skip
 EventWhat = Literal[
     "join", "bench", "leave", "drop", "check", "word", "rules", "page", "draw", "open", "absent", "standings", "words",
-    "csv", "approve", "lead", "off", "off-yes", "move", "retry",
+    "csv", "approve", "approve-yes", "lead", "off", "off-yes", "move", "retry",
     "bracket", "league", "as-planned", "ask", "longer", "unattended", "attended", "substitute",
 ]  # fmt: skip
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import discord
 
+from bot.messages.event_card import page_way
 from bot.messages.event_ids import MatchId, Verdict
 from bot.messages.event_pages import Places, seat_ways, where
 from bot.messages.events import name_of, scored, until
@@ -34,7 +35,8 @@ def match_page(contest: StoredContest, match: StoredMatch, places: Places, words
         parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
     void = button(words("event.void"), MatchId("void", *key))
     seats = seat_ways(contest, places, list(match.sides.values()), words)
-    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}")
+    back = page_way(contest, words)
+    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}", [back])
 
 
 def ruling_page(
@@ -61,4 +63,5 @@ def ruling_page(
         "void": MatchId("rule-void", *key),
     }
     way = button(words("event.ruling.go"), rules[verdict], discord.ButtonStyle.danger)
-    return view_of("\n".join(lines), [way], f"-# {words('event.ruling')}")
+    back = button(words("event.make.back"), MatchId("page", *key[:2]))
+    return view_of("\n".join(lines), [way, back], f"-# {words('event.ruling')}")

@@ -7,7 +7,7 @@ from datetime import timedelta
 import discord
 from discord import ui
 
-from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, where_it_is
+from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, page_way, where_it_is
 from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId
 from bot.messages.events import hindered, name_of, scored, until, without
 from bot.messages.flags import span
@@ -69,7 +69,7 @@ def mine_page(contests: Sequence[tuple[StoredContest, Places]], user: int, words
     parts: list[Part] = [f"## {words('event.mine')}"]
     for contest, places in contests[:MINE]:
         parts.append(f"**{safe(contest.name)}**\n{own_part(contest, places, user, words)}")
-        parts.append([_page_way(contest, words), *_part_way(contest, user, words)])
+        parts.append([page_way(contest, words), *_part_way(contest, user, words)])
     if len(contests) > MINE:
         parts.append(words("event.mine-rest", len(contests) - MINE))
     return view_of(*parts)
@@ -98,13 +98,14 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
     if mine is None:
         return words("event.you-out")
     if mine.status == BENCH:
-        return words("event.you-wait")
+        return words("event.you-wait" if contest.status in GOING_ON else "event.you-out")
     if contest.status == OPEN:
         return words("event.you-in")
     told = []
     match = next((one for one in contest.of_round(contest.round) if mine.number in one.sides.values()), None)
     if match is None:
-        told.append(words("event.you-bye", number=contest.round))
+        over = story_of(contest).finished == contest.round
+        told.append(words("event.you-had-bye" if over else "event.you-bye", number=contest.round))
     elif match.result is not None:
         told.append(words("event.you-played", number=contest.round, pairs=scored(contest, match, words)))
     else:
@@ -145,7 +146,7 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
     lines += without(contest, contest.round, words)
     lines.append(f"-# {words('event.drawn-once')}")
     tables = [[_open_way(contest, words)]] if contest.of_round(contest.round) else []
-    return view_of("\n".join(lines), *tables)
+    return view_of("\n".join(lines), *tables, [page_way(contest, words)])
 
 
 def reason(found: Reason, words: Words) -> str:
@@ -170,7 +171,7 @@ def ask_page(text: str, *ways: ui.Button[View]) -> View:
 def leave_page(contest: StoredContest, words: Words) -> View:
     """Whether a person drops out of an event, and what it costs."""
     yes = button(words("event.leave.yes"), EventId("drop", contest.id), discord.ButtonStyle.danger)
-    return ask_page(words("event.leave.ask", event=contest.name), yes)
+    return ask_page(words("event.leave.ask", event=contest.name), yes, page_way(contest, words))
 
 
 def _waits(contest: StoredContest, waits: Sequence[StoredChore], words: Words) -> list[Part]:
@@ -279,10 +280,6 @@ def absent_of(contest: StoredContest) -> list[int]:
 
 def _line(contest: StoredContest, words: Words) -> str:
     return f"**{safe(contest.name)}** · {kind_of(contest, words)}\n-# {where_it_is(contest, words)}"
-
-
-def _page_way(contest: StoredContest, words: Words) -> ui.Button[View]:
-    return button(words("event.its-page"), EventId("page", contest.id))
 
 
 def _part_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button[View]]:

@@ -9,7 +9,7 @@ import discord
 from bot.board.cards import Standings, StandingsRow
 from bot.board.files import standings_file
 from bot.errors import Unfit
-from bot.messages.event_card import kind_of
+from bot.messages.event_card import kind_of, page_way
 from bot.messages.event_ids import EventId
 from bot.messages.events import name_of
 from bot.messages.parts import button, gallery, sendable, view_of
@@ -39,6 +39,7 @@ async def standings_page(contest: StoredContest, first: int, words: Words) -> di
     ways += [
         button(words("event.as-text"), EventId("words", key)),
         button(words("event.as-csv"), EventId("csv", key)),
+        page_way(contest, words),
     ]
     return sendable(view_of(gallery(picture), ways), picture)
 

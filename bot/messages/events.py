@@ -8,10 +8,11 @@ from typing import Any
 
 from bot.messages.parts import date, mention, only, sendable, timestamp, view_of
 from bot.names import plain, safe
-from bot.play.contests.story import story_of
+from bot.play.contests.story import standings_of, story_of
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
+from engine.contest.plan import CUP
 
 TAGS = ("waits", "playing")
 """The names of tags that a table's post begins with, where the forum has them."""
@@ -46,7 +47,7 @@ def called(contest: StoredContest, match: StoredMatch) -> list[int]:
 
 def archive(contest: StoredContest, words: Words) -> str:
     """What stands above the archive of an event."""
-    return words("event.archived", event=safe(contest.name))
+    return words("event.archived", event=safe(contest.name), won=won(contest, words))
 
 
 def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None, words: Words) -> str:
@@ -88,6 +89,18 @@ def hindered(contest: StoredContest, why: str, words: Words) -> str:
     key, _, names = why.partition(":")
     lacks = words.listed([words(f"allow.{name}") for name in names.split(",") if name])
     return words(f"event.hindered.{key}", place=f"<#{contest.channel_id}>", names=lacks)
+
+
+def won(contest: StoredContest, words: Words) -> str:
+    """The first of an event and the second, as its results stand: of a cup those of its final."""
+    cup = story_of(contest).cup() if contest.plan["kind"] == CUP else None
+    first, *others = [row.entrant for row in standings_of(contest)]
+    second = others[0] if others else None
+    if cup is not None and cup.champion is not None:
+        first, second = cup.champion, cup.second
+    if second is None:
+        return words("event.won-alone", first=name_of(contest, first, words))
+    return words("event.won", first=name_of(contest, first, words), second=name_of(contest, second, words))
 
 
 def without(contest: StoredContest, round_: int, words: Words) -> list[str]:

@@ -11,6 +11,7 @@ from bot.client.bot import Duckback
 from bot.messages.event_ids import EventId
 from bot.people.hours import USUAL
 from bot.play.contests import ending
+from bot.play.contests.story import standings_of
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful
@@ -92,8 +93,20 @@ async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told
     await ben.on_card("As text")
     assert ben.text.count("points · opponents") + ben.text.count("point · opponents") == 4
     await anna.on_card("Approve")
+    assert "wins, and" in anna.text
+    assert (await four.contest()).status == "approving"
+    await anna.press("Yes, approve")
     assert "The standings of Winter Cup are final." in anna.text
-    assert (await four.contest()).status == "over"
+    over = await four.contest()
+    assert over.status == "over"
+    await four.rest()
+    for told in (text_of(four.place.history()[0]), text_of(four.place.history()[-1])):
+        assert f"**{over.entrant(standings_of(over)[0].entrant).name}** wins" in told
+    assert over.seed in text_of(four.place.history()[0])
+    await ben.on_card("Rules")
+    assert over.seed in ben.text
+    await ben.press("Open its page")
+    assert "This event is over." in ben.text
 
 
 async def test_people_who_are_awake_together_are_drawn_together(four: Eventful) -> None:

@@ -123,6 +123,7 @@ async def test_eight_people_play_three_rounds_to_the_archive(eight: Eventful, tm
     await decide(eight, anna, 3)
     assert (await eight.contest()).status == "approving"
     await anna.on_card("Approve")
+    await anna.press("Yes, approve")
     await eight.rest()
     contest = await eight.contest()
     assert contest.status == "over"
