@@ -25,7 +25,14 @@ _JOINERS: Final = "\u200c\u200d"
 """Signs within words and emoji by which their neighbours stand together, or apart."""
 """Characters of a part from the middle of a word that still mean a name."""
 
+_CALLED = re.compile(r"<a?(:\w+:)[0-9]+>|<(/[^<>:]+):[0-9]+>")
+_NUMBER = re.compile(r"<(?:@[!&]?|#)[0-9]+>|[0-9]{17,}")
 _MARKUP = re.compile(r"([\\*_~`|>#\[\]<@]|:(?=//))")
+
+
+def unnumbered(text: str) -> str:
+    """A text without a number of Discord's: emoji and commands by their names, and what else it names as `…`."""
+    return _NUMBER.sub("…", _CALLED.sub(r"\1\2", text))
 
 
 def plain(name: str, longest: int = LONGEST) -> str:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from bot.errors import Unfit
+from bot.names import unnumbered
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.drawing import leads_on
@@ -134,7 +135,7 @@ def ruled(contest: StoredContest, match: StoredMatch, result: Mapping[str, int] 
     """The event with a ruling upon a table. Raises Unfit for a table of a cup that has to have a winner."""
     if result is None and leads_on(contest, match):
         raise Unfit("event-needs-winner", table=match.number)
-    return counting(contest, match, {"do": RULING, "result": dict(result or {}), "why": why})
+    return counting(contest, match, {"do": RULING, "result": dict(result or {}), "why": unnumbered(why)})
 
 
 def walk_over(contest: StoredContest, match: StoredMatch, entrant: int) -> Changed:

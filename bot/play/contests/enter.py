@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 
 from bot.errors import Stale, Unfit
+from bot.names import unnumbered
 from bot.play.contests import chores, flags
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.ending import counting, walk_over
@@ -115,7 +116,7 @@ def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Cha
         raise Unfit("event-in-already", event=contest.name)
     if not bench and not takes_in(contest, user):
         raise Unfit("event-closed", event=contest.name)
-    known = mine or StoredEntrant(0, " ".join(name.split())[:MOST_LETTERS], (user,))
+    known = mine or StoredEntrant(0, " ".join(unnumbered(name).split())[:MOST_LETTERS], (user,))
     left = contest.left_by(user)
     others = tuple(one for one in contest.entrants if one is not mine)
     if left is not None and not bench:
@@ -215,7 +216,7 @@ def require_wording(contest: StoredContest, user: int) -> StoredEntrant:
 
 
 def _worded(contest: StoredContest, user: int, typed: str) -> Changed:
-    mine = replace(require_wording(contest, user), word=typed.strip()[:MOST_LETTERS])
+    mine = replace(require_wording(contest, user), word=unnumbered(typed.strip())[:MOST_LETTERS])
     return Changed(replace(contest, entrants=_with(contest, mine)))
 
 

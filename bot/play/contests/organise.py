@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from bot.errors import Unfit
 from bot.language import Language
+from bot.names import unnumbered
 from bot.play.contests import chores
 from bot.play.contests.calendar import CALL, LONGER, OPEN_END
 from bot.play.contests.contesting import Contesting, require_runs
@@ -44,14 +45,15 @@ async def announce(
     drawn so much later as `starts` says, and an `unattended` event draws each round by itself. Raises BadRequest for a
     plan that is none, Unfit for the name of an event that goes on there.
     """
-    await require_new(contesting, guild_id, str(plan["name"]))
+    name = unnumbered(str(plan["name"]))
+    await require_new(contesting, guild_id, name)
     seed, now = secrets.token_hex(16), contesting.service.now()
     when = await contesting.service.repository.availability.of(host)
     made = StoredContest(
         guild_id=guild_id,
         host_id=host,
         channel_id=channel_id,
-        plan=_checked({**plan, "language": language}).as_json(),
+        plan=_checked({**plan, "name": name, "language": language}).as_json(),
         seed=seed,
         commitment=commitment(seed),
         language=language,
