@@ -21,6 +21,7 @@ from bot.client import (
     event_rounds,
     event_tables,
     event_threads,
+    flags,
 )
 from bot.client.event_threads import Place, missing_for_tables
 from bot.client.hindrance import REFUSED, THREADS, Gone, Hindered, hindrance
@@ -32,11 +33,13 @@ from bot.play.contests import chores, organise, places
 from bot.play.contests.chores import (
     ARCHIVE,
     ASK,
+    BANK,
     CALL,
     CARD,
     CLOSE,
     DUE,
     END,
+    LAY,
     NEXT,
     OPEN_TABLE,
     POST,
@@ -56,6 +59,8 @@ DEEDS: Mapping[str, Deed] = {
     POST: event_posts.post,
     CARD: event_posts.renew_card,
     OPEN_TABLE: event_tables.open_table,
+    LAY: event_tables.lay,
+    BANK: flags.tell,
     SEAT: event_tables.seat,
     RESULTS: event_posts.results,
     RULED: event_posts.ruled,

@@ -45,11 +45,25 @@ async def open_table(client: Client, contest: StoredContest, chore: StoredChore)
         client.poster.called(moment.encounter_id, events.called(contest, match))
         with requiring(thread):
             await client.poster.post(moment, owed, channel)
-    if await client.service.drafts.stored(thread) is not None and not chore.args.get("laid"):
-        card = await send_once(client, chore, channel, **await sign_up(await client.service.drafts.sheet(thread)))
-        await client.cards.keep(thread, card)
-        await client.service.repository.chores.note(chore, laid=True)
+    if (draft := await client.service.drafts.stored(thread)) is not None:
+        if not chore.args.get("laid"):
+            card = await send_once(client, chore, channel, **await sign_up(await client.service.drafts.sheet(thread)))
+            await client.cards.keep(thread, card)
+            await client.service.repository.chores.note(chore, laid=True)
+        await client.service.drafts.awaited(draft.id)
     await client.contests.change(contest.id, lambda now: Changed(now, [chores.card(contest.id)]))
+
+
+async def lay(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """Have the rules place the figures of a side whose player has no time left for it; play begins behind the last."""
+    match, side = contest.match(chore.args["match"]), str(chore.args["side"])
+    place = None if match.encounter_id is None else await client.service.repository.place(match.encounter_id)
+    if match.status != PLAYING or place is None:
+        return
+    channel = client.get_partial_messageable(place[1])
+    async for moment, owed in opening.lay(client.contests, match, side, place[1]):
+        with requiring(place[1]):
+            await client.poster.post(moment, owed, channel)
 
 
 async def _walked_over(client: Client, contest: StoredContest, match: StoredMatch) -> bool:

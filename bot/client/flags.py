@@ -2,8 +2,10 @@
 
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Final
 
 from bot.client.chairs import play_on
+from bot.client.event_sends import send_once
 from bot.client.protocol import Client
 from bot.messages import flags
 from bot.messages.parts import View, only
@@ -11,8 +13,37 @@ from bot.people import seats
 from bot.play.contests import bench, chores, ending
 from bot.play.contests.flags import BENCH, FORFEIT, HOST, RULES
 from bot.storage.chairs import GIVEN, Bank
-from bot.storage.contests import Changed
+from bot.storage.chores import NewChore, StoredChore
+from bot.storage.contests import Changed, StoredContest
 from bot.text.words import Words
+
+TRIED_AGAIN: Final = timedelta(hours=1)
+"""So long after a try the same words are sent again."""
+
+
+async def tell(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """Remind a person of whose time little is left, or let the flag fall where nothing is: not before the table reads
+    so, for what follows comes a day later. Raises Gone, Hindered, and what Discord refuses."""
+    chairs, now = client.service.repository.chairs, client.service.now()
+    at = chore.args["match"], chore.args["side"]
+    for bank in await chairs.running():
+        if (bank.match_id, bank.side) != at or bank.flagged_at is not None or bank.left(now) > bank.low:
+            continue
+        empty = bank.runs_out() or now
+        fallen = await _fallen(client, chore, now) if empty <= now else None
+        view = flags.view(bank, contest.policy, empty, fallen, Words(contest.language))
+        channel = client.get_partial_messageable(bank.channel_id)
+        await send_once(client, chore, channel, view=view, allowed_mentions=only([bank.user_id]))
+        await (chairs.flag(bank, client.service.now()) if fallen else chairs.remind(bank))
+
+
+async def _fallen(client: Client, chore: StoredChore, now: datetime) -> datetime:
+    """When the policy holds after a flag that falls now, as an earlier try may have told."""
+    told = chore.args.get("then")
+    if told is not None and now + GIVEN - datetime.fromisoformat(told) < TRIED_AGAIN:
+        return datetime.fromisoformat(told)
+    await client.service.repository.chores.note(chore, then=(now + GIVEN).isoformat())
+    return now + GIVEN
 
 
 class Flags:
@@ -27,29 +58,26 @@ class Flags:
         return [bank for bank in await self._chairs.running() if bank.left(now) <= bank.low]
 
     async def look(self, bank: Bank) -> None:
-        """Remind a person of whose time little is left; let the flag fall where nothing is; and do what follows."""
+        """Call for what is to be told or done where little of a person's time is left, or nothing."""
         now = self._bot.service.now()
         empty = bank.runs_out()
         if bank.flagged_at is not None:
             if now - max(bank.flagged_at, bank.newest or bank.flagged_at) >= GIVEN:
                 await self._follow_policy(bank, now)
+        elif bank.drafted and empty is not None and empty <= now:
+            await self._call(bank, chores.lay(bank.match_id, bank.side))
+        elif await self._chairs.delivered(bank):
+            if not bank.reminded or (empty is not None and empty <= now):
+                await self._call(bank, chores.bank(bank.match_id, bank.side))
         elif empty is not None and empty <= now:
-            if await self._chairs.delivered(bank):
-                await self._chairs.flag(bank, now)
-                await self._tell(bank, now)
-            else:
-                # Nobody loses time over what has not reached them.
-                await self._chairs.give_back(bank, now)
-        elif not bank.reminded and await self._chairs.delivered(bank):
-            await self._chairs.remind(bank)
-            await self._tell(bank, now)
+            # Nobody loses time over what has not reached them.
+            await self._chairs.give_back(bank, now)
 
-    async def _tell(self, bank: Bank, now: datetime) -> None:
-        contest = await self._bot.contests.find(bank.contest_id)
-        empty = bank.runs_out() or now
-        fallen = now + GIVEN if empty <= now else None
-        view = flags.view(bank, contest.policy, empty, fallen, Words(contest.language))
-        await self._say(bank, view, [bank.user_id], "f" if fallen else "l")
+    async def _call(self, bank: Bank, chore: NewChore) -> None:
+        """Call for a chore, unless it waits already."""
+        undone = await self._bot.service.repository.chores.undone(bank.contest_id)
+        if chore.key not in {one.key for one in undone}:
+            await self._bot.contests.change(bank.contest_id, lambda contest: Changed(contest, [chore]))
 
     async def _say(self, bank: Bank, view: View, people: list[int], mark: str) -> None:
         channel = self._bot.get_partial_messageable(bank.channel_id)

@@ -63,15 +63,15 @@ class HoursPress(Press[HoursId], carries=HoursId):
             case "usual":
                 if self.carried.choice not in USUAL:
                     raise Stale("there are no such hours")
-                await stored.play_in(user, pressed(when.week, self.carried.choice))
+                await stored.play_in(user, pressed(when.week, self.carried.choice), now)
             case "zone":
                 if zone_of(self.picked) is None:
                     raise Stale("there is no such zone")
-                await stored.live_in(user, self.picked)
+                await stored.live_in(user, self.picked, now)
             case "days":
                 return days_view(when, self._number, words)
             case "fill":
-                await stored.play_in(user, filled(when.week, self._days, self._hours))
+                await stored.play_in(user, filled(when.week, self._days, self._hours), now)
                 return days_view(await stored.of(user), self._number, words)
             case "absence":
                 return absence_view(now, when, words)

@@ -50,7 +50,9 @@ class PreferenceCommands(commands.Cog):
             if lists is not None:
                 await keep(interaction, "lists", lists)
             if clocks is not None:
-                await interaction.client.service.repository.availability.live_in(interaction.user.id, clocks)
+                await interaction.client.service.repository.availability.live_in(
+                    interaction.user.id, clocks, interaction.client.service.now()
+                )
             page = settings_page if clocks is None else hours_page
             await replies.show(interaction, sendable(await page(interaction)))
 

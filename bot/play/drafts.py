@@ -11,7 +11,7 @@ from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfi
 from bot.language import Language
 from bot.play.moment import Moment
 from bot.setup import draft
-from bot.setup.arranging import forsaken, unanswered
+from bot.setup.arranging import forsaken, laid_out, to_place, unanswered
 from bot.setup.change import Asker, Done, SetUpChange
 from bot.setup.complete import complete, missing
 from bot.setup.deploy import off_table
@@ -51,11 +51,13 @@ class Drafting:
         lock: Callable[[int], asyncio.Lock],
         set_up: Callable[[Draft], Encounter],
         ration: Callable[[], None],
+        now: Callable[[], datetime],
     ) -> None:
         self._repository = repository
         self._lock = lock
         self._set_up = set_up
         self._ration = ration
+        self._now = now
         self.changed: Callable[[int], None] = lambda channel_id: None
         """Called with a channel whose draft, or who plays what in it, has changed."""
 
@@ -103,25 +105,28 @@ class Drafting:
                 stored, roster = await self._sound(channel_id)
                 allowed = _allowed(roster, stored.draft, actor_id, change, asker)
                 done = await asyncio.to_thread(allowed.apply, stored.draft, asker)
-                if await self._repository.drafts.replace(stored, done.draft):
+                if await self._replace(stored, done.draft):
                     self.changed(channel_id)
                     return await self.sheet(channel_id, actor_id), done
         raise Stale("somebody else was quicker")
 
     async def forsaken(self, encounter_id: int, side: str) -> None:
         """Have those who hide on a side that has lost its last player give up their places; the lock is held."""
-        for _ in range(_TRIES):
-            stored = await self._repository.drafts.find(encounter_id)
-            if stored is None:
-                return
-            changed = await asyncio.to_thread(forsaken, _sound(stored).draft, side)
-            if await self._repository.drafts.replace(stored, changed):
-                return
-        raise Stale("somebody else was quicker")
+        await self._alter(encounter_id, lambda draft: forsaken(draft, side))
 
-    async def start(
-        self, channel_id: int, actor_id: int, now: datetime, expected: int | None = None
-    ) -> tuple[Owed, Draft]:
+    async def lay(self, encounter_id: int, side: str) -> bool:
+        """Have the figures of a side stand where the rules put them; whether a draft lacks nothing then."""
+        async with self._lock(encounter_id):
+            after = await self._alter(encounter_id, lambda draft: laid_out(draft, side))
+        return after is not None and not await asyncio.to_thread(missing, after)
+
+    async def awaited(self, encounter_id: int) -> None:
+        """Have the clocks of a table run for those whose figures its draft waits for."""
+        stored = await self._repository.drafts.find(encounter_id)
+        if stored is not None:
+            await self._repository.drafts.awaiting(encounter_id, to_place(stored.draft), self._now())
+
+    async def start(self, channel_id: int, actor_id: int, expected: int | None = None) -> tuple[Owed, Draft]:
         """Begin to play; the report it owes the channel, and the draft. `expected` is that which a button belongs to.
 
         Raises NotHost, Lacking for all that is missing, Unfit where it has begun, BadRequest, Stale.
@@ -134,7 +139,7 @@ class Drafting:
             salts = [s.salt for s in sorted(roster.sittings, key=lambda s: s.place) if s.salt]
             encounter = await asyncio.to_thread(self._set_up, complete(stored.draft, salts))
             nonce = await self._repository.drafts.begin(
-                stored, encounter.export(), encounter.rules.revision, encounter.checkpoint(), now
+                stored, encounter.export(), encounter.rules.revision, encounter.checkpoint(), self._now()
             )
         if nonce is None:
             raise Stale("somebody else was quicker")
@@ -176,6 +181,21 @@ class Drafting:
         """The draft in a channel, if there is one."""
         encounter_id = await self._repository.people.open_in(channel_id)
         return None if encounter_id is None else await self._repository.drafts.find(encounter_id)
+
+    async def _alter(self, encounter_id: int, how: Callable[[Draft], Draft]) -> Draft | None:
+        """Change a draft as nobody's deed; the lock is held. How it is then; None where it is one no more."""
+        for _ in range(_TRIES):
+            stored = await self._repository.drafts.find(encounter_id)
+            if stored is None:
+                return None
+            changed = await asyncio.to_thread(how, _sound(stored).draft)
+            if await self._replace(stored, changed):
+                self.changed(stored.channel_id)
+                return changed
+        raise Stale("somebody else was quicker")
+
+    async def _replace(self, stored: StoredDraft, changed: Draft) -> bool:
+        return await self._repository.drafts.replace(stored, changed, to_place(changed), self._now())
 
     async def _sound(self, channel_id: int) -> tuple[StoredDraft, Roster]:
         """The draft in a channel and its people. Raises Unreadable for one that is damaged."""

@@ -7,6 +7,7 @@ may ask.
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from bot.errors import ChannelTaken, NoEncounter, Stale, Unreadable
@@ -47,7 +48,11 @@ class Service(Keeper):
 
     def __init__(self, repository: Repository, warm: int = 16) -> None:
         super().__init__(repository, warm)
-        self.drafts = Drafting(repository, self._lock, set_up, self._ration)
+        self.drafts = Drafting(repository, self._lock, set_up, self._ration, self._time)
+
+    def _time(self) -> datetime:
+        """The time by the clock that this service has now; a test may give it another."""
+        return self.now()
 
     # ---- setting up ----
 
@@ -129,7 +134,7 @@ class Service(Keeper):
 
         Raises NoEncounter, NotHost, Unfit for what is missing, Stale.
         """
-        owed, draft = await self.drafts.start(channel_id, actor_id, self.now(), expected)
+        owed, draft = await self.drafts.start(channel_id, actor_id, expected)
         moment = await self.standing_of(owed.encounter_id)
         for item in orders_of(draft):
             async with self.hold(owed.encounter_id) as warm:

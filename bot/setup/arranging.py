@@ -149,6 +149,20 @@ def placed(draft: Draft, side: str) -> Draft:
     return noted(ready, "agreed", True) if accepted else ready
 
 
+def to_place(draft: Draft) -> tuple[str, ...]:
+    """The sides whose players have not said yet that their figures stand where they want them."""
+    return tuple(draft["setup"].get("placing", ()))
+
+
+def laid_out(draft: Draft, side: str) -> Draft:
+    """The draft in which the figures of a side stand where its player has put them, and all others of it where the
+    rules put them. It stays as it was where the side has no more to place. Raises Unfit where there is no room."""
+    if side not in to_place(draft):
+        return draft
+    waits = unplaced(draft, side) or machines.unplaced(draft, side)
+    return placed(auto(draft, side) if waits else draft, side)
+
+
 def agreed(draft: Draft) -> bool:
     """Whether all who play have agreed to begin as soon as everything is in place."""
     return bool(draft["setup"].get("agreed"))

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, Final
 
-from sqlalchemy import and_
+from sqlalchemy import and_, func
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.availability import Availability, read_availability
-from bot.storage.contest_models import PLAYING, Chair, Contest, Match
+from bot.storage.contest_models import LOST, PLAYING, Chair, Contest, Match
 from bot.storage.engine import Store
-from bot.storage.models import RUNNING, EncounterRow, Outgoing, QuestionRow, SeatRow
+from bot.storage.models import DRAFT, RUNNING, EncounterRow, Outgoing, QuestionRow, SeatRow
 from bot.storage.roster import RULES
 from bot.storage.values import mapping, number
 from engine.contest.clock import Wait, due, used
@@ -53,6 +53,8 @@ class Bank:
     when: Availability
     by_rules: bool
     """Whether the rules play for the person."""
+    drafted: bool
+    """Whether the table is set up still, and waits for figures to be placed."""
 
     def left(self, now: datetime) -> timedelta:
         """What is left now."""
@@ -88,7 +90,7 @@ class Chairs(Store):
         return await self._banks(
             col(Chair.ticking_since).is_not(None),
             Match.status == PLAYING,
-            EncounterRow.status == RUNNING,
+            col(EncounterRow.status).in_((DRAFT, RUNNING)),
             col(EncounterRow.paused_at).is_(None),
             col(Contest.paused_at).is_(None),
             self._share.mine(),
@@ -101,6 +103,7 @@ class Chairs(Store):
         columns: tuple[Any, ...] = (
             Chair, Match.contest_id, Match.encounter_id, EncounterRow.channel_id, SeatRow.user_id,
             EncounterRow.paused_at, EncounterRow.waiting_since, Contest.plan, Contest.paused_at, SeatRow.played_by,
+            EncounterRow.status,
         )  # fmt: skip
         async with self._session.read() as session:
             found = await session.execute(
@@ -121,14 +124,16 @@ class Chairs(Store):
                 timedelta(seconds=chair.bank), _waits(chair), chair.ticking_since, chair.behind,
                 paused or stopped, chair.flagged_at, chair.reminded,
                 timedelta(seconds=LOW * number(mapping(plan).get("bank"))), newest, hours[user or chair.user_id],
-                by_rules == RULES,
+                by_rules == RULES, status == DRAFT,
             )
-            for chair, contest, encounter, channel, user, paused, newest, plan, stopped, by_rules in rows
+            for chair, contest, encounter, channel, user, paused, newest, plan, stopped, by_rules, status in rows
         ]  # fmt: skip
 
     async def delivered(self, bank: Bank) -> bool:
         """Whether the person has been told that the table waits for them: by a question, or by a report behind which
-        it does."""
+        it does. A clock runs in a draft once its card stands there."""
+        if bank.drafted:
+            return True
         asked = select(QuestionRow.message_id).where(
             col(QuestionRow.encounter_id) == bank.encounter_id,
             col(QuestionRow.side) == bank.side,
@@ -228,6 +233,31 @@ async def tick(
             chair.turn = turn
         if waited and chair.ticking_since is None:
             chair.ticking_since, chair.behind = now, sequence
+
+
+async def settle(session: AsyncSession, user_id: int, now: datetime) -> None:
+    """Take what a person has used up to now off their banks: other hours or absences hold for the rest."""
+    captain = and_(
+        col(SeatRow.encounter_id) == Match.encounter_id, col(SeatRow.side) == Chair.side, col(SeatRow.captain)
+    )
+    found = await session.execute(
+        select(Chair, EncounterRow.paused_at, Contest.paused_at)
+        .join(Match, col(Match.id) == col(Chair.match_id))
+        .join(Contest, col(Contest.id) == col(Match.contest_id))
+        .join(EncounterRow, col(EncounterRow.id) == col(Match.encounter_id))
+        .outerjoin(SeatRow, captain)
+        .where(col(Match.status).in_((PLAYING, LOST)))
+        .where(func.coalesce(col(SeatRow.user_id), col(Chair.user_id)) == user_id)
+    )
+    when = (await read_availability(session, [user_id]))[user_id]
+    for chair, paused, stopped in found.all():
+        at = min(now, *(time for time in (paused, stopped) if time is not None), now)
+        waits: list[Wait] = [*_waits(chair)]
+        if chair.ticking_since is not None:
+            waits.append((chair.ticking_since, at))
+            chair.ticking_since = now
+        spent = used(timedelta(), when.hours, waits, at, still=when.absence, floor=FLOOR).time
+        chair.bank, chair.waits = max(0, chair.bank - round(spent.total_seconds())), []
 
 
 def _fold(chair: Chair, when: Availability, now: datetime) -> None:

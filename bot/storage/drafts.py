@@ -1,7 +1,7 @@
 """Drafts and past encounters as they lie in the database. Every method is one transaction."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,8 +12,10 @@ from sqlmodel import SQLModel, col, select
 
 from bot.language import Language, language_of
 from bot.storage.engine import Store
+from bot.storage.matches import follow
 from bot.storage.models import DRAFT, DROPPED, ENDED, RUNNING, Checkpoint, EncounterRow, Outgoing
 from bot.storage.preparations import spend
+from bot.storage.stored import Summary
 from bot.storage.values import mapping, time
 
 
@@ -90,13 +92,19 @@ class Drafts(Store):
                 return None
             return StoredDraft(encounter_id, found.channel_id, language_of(found.language), found.record)
 
-    async def replace(self, before: StoredDraft, draft: dict[str, Any]) -> bool:
-        """Write a changed draft; False where another person was quicker."""
+    async def awaiting(self, encounter_id: int, sides: Collection[str], now: datetime) -> None:
+        """Note the sides whose figures a draft waits for, where it is the table of an event: their clocks run."""
+        async with self._session.begin() as session:
+            await follow(session, encounter_id, 0, Summary(0, tuple(sides)), now)
+
+    async def replace(self, before: StoredDraft, draft: dict[str, Any], sides: Collection[str], now: datetime) -> bool:
+        """Write a changed draft, which waits for the figures of these sides; False where another person was quicker."""
         async with self._session.begin() as session:
             found = await session.get(EncounterRow, before.id, with_for_update=True)
             if found is None or found.status != DRAFT or found.record != before.draft:
                 return False
             found.record, found.ruleset = draft, draft["ruleset"]
+            await follow(session, before.id, 0, Summary(0, tuple(sides)), now)
             return True
 
     async def begin(

@@ -13,7 +13,6 @@ from sqlmodel import SQLModel, col, select
 
 from bot.errors import NoEncounter
 from bot.language import Language, language_of
-from bot.storage.availability import Availabilities
 from bot.storage.campaigns import Campaigns
 from bot.storage.chairs import Chairs
 from bot.storage.checkpoints import Checkpoints, keep
@@ -24,6 +23,7 @@ from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
 from bot.storage.epochs import Epochs
 from bot.storage.held import HELD, Held, as_owed, last_posted, owe, take_out
+from bot.storage.hours import Availabilities
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.matches import Matches, follow, turns_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -14,7 +15,8 @@ from bot.client.deadlines import SEEN
 from bot.messages.ids import BankId
 from bot.people.hours import USUAL
 from bot.play.clock import Pauses
-from bot.play.contests import enter, organise, places
+from bot.play.contests import ending, enter, organise, places
+from bot.play.contests.archive import archive
 from bot.storage.chairs import Bank
 from bot.storage.contest_models import Contest
 from bot.storage.contests import StoredMatch
@@ -65,6 +67,7 @@ class Night:
             self.time = min(self.time + step, end)
             await self.bot.service.repository.notes.write(SEEN, (self.time - timedelta(minutes=1)).isoformat())
             await self.bot.deadlines.look()
+            await self.event.rest()
 
     async def go_on(self) -> None:
         """The next phase begins, with a new turn where this one is over."""
@@ -118,8 +121,8 @@ async def test_a_bank_runs_in_the_hours_of_its_person(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank = await night.waited()
     stored = night.bot.service.repository.availability
-    await stored.play_in(bank.user_id, USUAL["evenings"])
-    await stored.live_in(bank.user_id, "Europe/Paris")
+    await stored.play_in(bank.user_id, USUAL["evenings"], night.time)
+    await stored.live_in(bank.user_id, "Europe/Paris", night.time)
     await night.later(5 * HOUR)
     assert (await night.left())[bank.side] == 72 * HOUR, "it is five in the afternoon"
     await night.later(3 * HOUR)
@@ -127,6 +130,33 @@ async def test_a_bank_runs_in_the_hours_of_its_person(night: Night) -> None:
     await stored.leave(bank.user_id, night.time, night.time + DAY)
     await night.later(DAY)
     assert (await night.left())[bank.side] == 66 * HOUR, "the floor of Monday, and an absence stops the bank"
+
+
+async def test_what_is_used_is_lost_before_another_absence_or_other_hours_hold(night: Night) -> None:
+    await night.begin(bank=72 * 3600)
+    bank = await night.waited()
+    stored = night.bot.service.repository.availability
+    await stored.leave(bank.user_id, night.time, night.time + 2 * HOUR)
+    await night.later(12 * HOUR)
+    await stored.leave(bank.user_id, night.time, night.time + DAY)
+    assert (await night.left())[bank.side] == 62 * HOUR, "the first absence still counts for nothing"
+    await night.later(12 * HOUR)
+    await stored.come_back(bank.user_id, night.time)
+    await stored.play_in(bank.user_id, USUAL["evenings"], night.time)
+    await stored.live_in(bank.user_id, "Asia/Tokyo", night.time)
+    assert (await night.left())[bank.side] == 62 * HOUR
+
+
+async def test_who_has_not_placed_hidden_figures_in_time_has_them_placed_and_the_table_begins(night: Night) -> None:
+    await night.event.announce(ruleset="cr2", scenarios=["tiger"], bank=24 * 3600)
+    [night.table] = await night.event.next_round()
+    bank = await night.waited()
+    assert bank.drafted
+    await night.later(19 * HOUR)
+    assert night.said()[-1].strip().startswith(f"<@{bank.user_id}>, your time at this table runs out <t:")
+    await night.later(5 * HOUR)
+    assert (await night.bot.service.standing_of(night.encounter)).state.turn == 1
+    assert not (await night.banks())[bank.side].drafted
 
 
 async def test_each_turn_brings_time_up_to_the_most_there_may_be(night: Night) -> None:
@@ -284,6 +314,21 @@ async def test_where_the_host_decides_they_are_called(night: Night) -> None:
     count = len(night.said())
     await night.later(3 * DAY)
     assert len(night.said()) == count
+
+
+async def test_what_people_type_has_no_number_of_discords_in_the_archive(night: Night) -> None:
+    event, user = night.event, night.event.host
+    await event.announce(name=f"Cup of <@{user}> <#{event.place.id}>", scenarios=["farm"])
+    eve = event.people["Eve"] = event.guild.add_member(event.env.create_user("Eve"))
+    await enter.join(event.bot.contests, event.id, eve.id, f"<@&{eve.id}> <:duck:{eve.id}> {eve.id}")
+    await enter.word(event.bot.contests, event.id, user, f"</event new:{user}>")
+    for match in await event.next_round():
+        why = f"<@!{user}> is ill"
+        await ending.rule(event.bot.contests, event.id, match.id or 0, user, dict.fromkeys(match.sides, 1), why)
+    await event.rest()
+    file = (await archive(event.bot.contests, await event.contest())).decode()
+    assert re.findall("(?<![0-9a-f])[0-9]{17,20}(?![0-9a-f])", file) == []
+    assert all(text in file for text in ("Cup of … …", '"… :duck: …"', '"/event new"', '"… is ill"'))
 
 
 async def _policy(night: Night, policy: str) -> None:

@@ -115,8 +115,8 @@ async def test_people_who_are_awake_together_are_drawn_together(four: Eventful) 
     kept = four.bot.service.repository.availability
     zones = {"Anna": "Europe/Paris", "Ben": "Pacific/Auckland", "Chloe": "Pacific/Auckland", "Dmitri": "Europe/Paris"}
     for name, zone in zones.items():
-        await kept.play_in(four.people[name].id, USUAL["evenings"])
-        await kept.live_in(four.people[name].id, zone)
+        await kept.play_in(four.people[name].id, USUAL["evenings"], four.bot.service.now())
+        await kept.live_in(four.people[name].id, zone, four.bot.service.now())
     await anna.on_card("Draw round 1")
     assert anna.text.count("awake together 4 to 8 h a day") == 2
     drawn = await four.contest()

@@ -13,6 +13,10 @@ CARD: Final = "card"
 """The card as it reads now."""
 OPEN_TABLE: Final = "open"
 """A table's thread, and the encounter in it."""
+LAY: Final = "lay"
+"""The figures of a side are placed by the rules, as its player has no time left for it; play begins behind the last."""
+BANK: Final = "bank"
+"""A person at a table hears that little time is left to them, or none: the flag falls with the message."""
 SEAT: Final = "seat"
 """A seat at a table that is played goes from an entrant who has left to the one who replaces them."""
 RESULTS: Final = "results"
@@ -70,6 +74,16 @@ def open_table(match: StoredMatch) -> NewChore:
 def open_another(match: StoredMatch) -> NewChore:
     """A table's thread is gone: it goes on in another."""
     return NewChore(f"{OPEN_TABLE}:{match.id}", OPEN_TABLE, {"match": match.id, **_AFRESH})
+
+
+def lay(match_id: int, side: str) -> NewChore:
+    """A side has no time left to place its figures."""
+    return NewChore(f"{LAY}:{match_id}:{side}", LAY, {"match": match_id, "side": side})
+
+
+def bank(match_id: int, side: str) -> NewChore:
+    """Little time is left to a side, or none."""
+    return NewChore(f"{BANK}:{match_id}:{side}", BANK, {"match": match_id, "side": side})
 
 
 def seat(match: StoredMatch, entrant: int) -> NewChore:

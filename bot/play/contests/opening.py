@@ -14,6 +14,7 @@ from bot.play.contests.masters import master_of, people_of
 from bot.play.contests.story import seed_of
 from bot.play.moment import Moment
 from bot.play.opposition import FLOW
+from bot.play.service import Service
 from bot.setup.arranging import agreed_upon, hides
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredMatch
@@ -63,7 +64,27 @@ async def begin(
         service.renew(match.encounter_id)
         for owed in [one for one in await kept.unposted() if one.encounter_id == match.encounter_id]:
             yield await service.past(match.encounter_id, owed.sequence), owed
-    encounter_id = await kept.in_channel(channel_id)
+    async for first in _first_turn(service, channel_id):
+        yield first
+
+
+async def lay(
+    contesting: Contesting, match: StoredMatch, side: str, channel_id: int
+) -> AsyncIterator[tuple[Moment, Owed]]:
+    """Have the rules place the figures of a side whose player has no time left for it, and begin the table where no
+    other is waited for: each moment with the report that it owes."""
+    service = contesting.service
+    assert match.encounter_id is not None
+    if await service.drafts.lay(match.encounter_id, side):
+        host = (await service.repository.people.roster(match.encounter_id)).host_id
+        yield await service.start(channel_id, host, match.encounter_id)
+    async for first in _first_turn(service, channel_id):
+        yield first
+
+
+async def _first_turn(service: Service, channel_id: int) -> AsyncIterator[tuple[Moment, Owed]]:
+    """Begin the first turn of what runs in a channel, unless it has begun."""
+    encounter_id = await service.repository.in_channel(channel_id)
     if encounter_id is not None and not (await service.standing_of(encounter_id)).sequence:
         yield await service.apply(channel_id, None, None, {"do": "start-turn", "by": FLOW}, flows=True)
 
