@@ -14,7 +14,7 @@ class BenchPress(Press[BenchId], carries=BenchId):
     """Stepping in for an entrant, or not."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Do it, and have the question tell what came of it. Raises NotYours, Stale, Unfit."""
+        """Do it, and have the question tell what came of it. Raises Stale, Unfit."""
         await replies.heard(interaction)
         asked, contests, user = self.carried, interaction.client.contests, interaction.user.id
         contest = await event_here(interaction, asked.event)

@@ -54,7 +54,8 @@ async def _join(interaction: Interaction, carried: EventId, contest: StoredConte
     bench = carried.what == "bench"
     await enter.join(interaction.client.contests, contest.id, user, name, bench=bench, interaction=interaction.id)
     joined = "event.joined" if contest.status == OPEN else "event.joined-late"
-    await say(interaction, "event.waits" if bench else joined, contest)
+    way = Words(contest.language)("event.check-in")
+    await say(interaction, "event.waits" if bench else joined, contest, way=way)
 
 
 async def _leave(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -64,7 +65,8 @@ async def _leave(interaction: Interaction, carried: EventId, contest: StoredCont
         await replies.show(interaction, sendable(leave_page(contest, words)))
         return
     contest = await enter.leave(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
-    await say(interaction, "event.left-back" if newcomers_may_join(contest) else "event.left", contest)
+    way = Words(contest.language)("event.join")
+    await say(interaction, "event.left-back" if newcomers_may_join(contest) else "event.left", contest, way=way)
 
 
 async def _check(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:

@@ -144,6 +144,7 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
             break
         lines.append(line)
     lines += without(contest, contest.round, words)
+    lines += [] if contest.of_round(contest.round) else [words("event.drawn-empty")]
     lines.append(f"-# {words('event.drawn-once')}")
     tables = [[_open_way(contest, words)]] if contest.of_round(contest.round) else []
     return view_of("\n".join(lines), *tables, [page_way(contest, words)])

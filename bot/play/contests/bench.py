@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Final
 
-from bot.errors import NotYours, Unfit
+from bot.errors import Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.enter import at_the_end, replaced
@@ -80,7 +80,8 @@ async def step_in(
 ) -> StoredContest:
     """Have one on the bench, by their number, go on in the place of an entrant, as they wish.
 
-    The old one keeps their record. Raises NotYours, Stale where they are asked no more, Unfit where the other is back.
+    The old one keeps their record. Raises Stale where they are asked no more, Unfit for another person or
+    where the other is back.
     """
     contest = await contesting.find(contest_id)
     _require_own(contest, number, user)
@@ -102,7 +103,8 @@ async def refuse(
     interaction: int | None = None,
 ) -> StoredContest:
     """Have one on the bench wait at its end, as they will not go on for an entrant, and ask the next one up to the
-    `last`; without a `user` because they have not answered. Raises NotYours, Stale where they are asked no more."""
+    `last`; without a `user` because they have not answered. Raises Unfit for another person, Stale where they are asked
+    no more."""
     contest = await contesting.find(contest_id)
     if user is not None:
         _require_own(contest, number, user)
@@ -129,7 +131,7 @@ def _next(contest: StoredContest, entrant: int, busy: Collection[int], last: int
 def _require_own(contest: StoredContest, number: int, user: int) -> None:
     asked = contest.entrant(number)
     if user not in asked.people:
-        raise NotYours("", asked.people)
+        raise Unfit("event-not-asked", who=asked.name)
 
 
 async def _require_empty(contesting: Contesting, contest: StoredContest, entrant: int) -> None:
