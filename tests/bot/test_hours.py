@@ -136,7 +136,7 @@ async def test_who_is_away_is_said_at_their_tables_and_nobody_is_called(play: Pl
     assert f"You are away until <t:{until}:D>." in told
     said = play.channel.history()[-1]
     mention = play.table.people["Ben"].mention
-    assert said.content == f"{mention} is away until <t:{until}:D>. Questions to them wait up to 14 days longer."
+    assert said.content == f"{mention} is away until <t:{until}:D>. Questions to them wait up to 7 days longer."
     assert calls(play, said) == []
     status = answered_publicly(await play.table.order("Anna", "encounter status"))
     assert f"{mention} is away until <t:{until}:D>." in status
