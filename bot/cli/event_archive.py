@@ -8,9 +8,12 @@ from multiprocessing import get_context
 
 from bot.cli.source import read_file
 from bot.setup.contests import sides
-from engine.contest.archive import MAX_BYTES, Archive, read_archive
+from engine.contest.archive import MAX_BYTES, Archive, Json, read_archive
 from engine.contest.log import Contest
 from engine.errors import BadRequest, Refused
+
+PLACES = ("winner", "second")
+"""Those of a cup's final."""
 
 
 def add_archive(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +34,7 @@ def archive_of(args: argparse.Namespace) -> Archive:
 def counted(archive: Archive) -> tuple[Contest, dict[int, str]]:
     """The event of an archive, and the names of its entrants. Raises BadRequest where entrants do not fit the inputs,
     or an input cannot have been given."""
-    names = {one["number"]: one["name"] or f"Entrant {one['number']}" for one in archive.entrants}
+    names = {one["number"]: named(one) for one in archive.entrants}
     try:
         contest = archive.contest()
     except Refused as wrong:
@@ -41,6 +44,11 @@ def counted(archive: Archive) -> tuple[Contest, dict[int, str]]:
             said = "entrant {entrant} is in the inputs and not here"
             raise BadRequest(said, entrant=entrant.number, field="entrants")
     return contest, names
+
+
+def named(entrant: Json) -> str:
+    """The name of an entrant; its number where the name was erased."""
+    return entrant["name"] or f"Entrant {entrant['number']}"
 
 
 def processes() -> Executor:

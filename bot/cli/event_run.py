@@ -55,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
         plan = completed(read_plan(sys.stdin.buffer.read() if args.plan == "-" else read_file(args.plan)))
         _require_sense(args)
         _require_final(plan, args.entrants)
+        if args.out:
+            _require_writable(args.out)
     except BadRequest as wrong:
         return refuse(wrong, as_json=False)
     event = Event(plan, args.entrants, args.gone, args.seed or secrets.token_hex(32))
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
                 print(f"round {last.number} of {event.contest.length}: {len(last.pairings)} tables", flush=True)
     if args.out:
         Path(args.out).write_bytes(event.archive())
-        print(told(event.contest.standings(), event.names))
+        print(told(event.contest, event.names))
     else:
         sys.stdout.buffer.write(event.archive())
     return 0
@@ -79,10 +81,15 @@ def _require_sense(args: argparse.Namespace) -> None:
         raise BadRequest("a share from 0 to 1 is needed", field="--gone")
     if args.seed is not None and not (set(args.seed) <= set(string.hexdigits) and 0 < len(args.seed) <= 200):
         raise BadRequest("a seed is written in 1 to 200 hexadecimal digits", field="--seed")
-    if args.out and Path(args.out).is_dir():
-        raise BadRequest(f"{args.out[:200]!r} is a folder; a file is needed", field="--out", code="unwritable")
-    if args.out and not Path(args.out).parent.is_dir():
-        raise BadRequest(f"there is no folder {str(Path(args.out).parent)[:200]!r}", field="--out", code="unwritable")
+
+
+def _require_writable(name: str) -> None:
+    """Refuse a file that cannot be written before anything is played; there is an empty one from now on."""
+    try:
+        Path(name).open("ab").close()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else "no file of that name can be opened"
+        raise BadRequest(f"{name[:200]!r} cannot be written: {why}", field="--out", code="unwritable") from None
 
 
 def _require_final(plan: Plan, entrants: int) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from bot.cli.event_archive import add_archive, add_round, archive_of, counted, valid_round
+from bot.cli.event_archive import PLACES, add_archive, add_round, archive_of, counted, valid_round
 from bot.cli.requests import refuse
-from engine.contest.standings import Row, sheet
+from engine.contest.log import Contest
+from engine.contest.standings import sheet
 from engine.errors import BadRequest
 
 
@@ -38,14 +39,18 @@ def run(args: argparse.Namespace) -> int:
     elif args.csv:
         print(sheet(rows, names), end="")
     else:
-        print(told(rows, names))
+        print(told(contest, names, args.round))
     return 0
 
 
-def told(rows: Sequence[Row], names: Mapping[int, str]) -> str:
-    """Standings as lines of text."""
+def told(contest: Contest, names: Mapping[int, str], after: int | None = None) -> str:
+    """Standings behind a round, by default the last one, as lines of text; below a cup's, who has won it."""
+    rows = contest.standings(after)
     lines = [f"{'':>4}  {'points':>6} {'opp.':>6} {'value':>6} {'tables':>6}  name"]
     for row in rows:
         numbers = f"{row.points:6} {row.opponents:6} {row.value:+6} {row.tables:6}"
         lines.append(f"{row.place:4}  {numbers}  {names[row.entrant]}")
+    final = contest.final if after in (None, len(contest.rounds)) else ()
+    for place, entrant in zip(PLACES, final, strict=False):
+        lines.append(f"{place} of the cup: {names[entrant]}")
     return "\n".join(lines)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.cli.event_archive import add_archive, archive_of, processes
+from bot.cli.event_archive import PLACES, add_archive, archive_of, named, processes
 from bot.cli.requests import dumps, refuse
 from bot.setup.contests import set_ups
 from engine.contest.archive import Archive
@@ -43,6 +43,7 @@ def _answer(archive: Archive, verdict: Verdict) -> dict[str, Any]:
         "tables": list(verdict.tables),
         "standings": verdict.standings,
         "over": verdict.over,
+        "winner": next(iter(verdict.final), None),
         "declared": list(map(at, declared_tables(archive))),
         "placed": list(map(at, placed_tables(archive, set_ups(archive.plan)))),
     }
@@ -67,6 +68,9 @@ def _told(archive: Archive, verdict: Verdict) -> Iterator[str]:
     if not verdict.entrants:
         yield "the entrants are NOT those of the inputs"
     yield f"the standings are {'' if verdict.rows else 'NOT '}those that the results give"
+    names = {one["number"]: named(one) for one in archive.entrants}
+    for place, entrant in zip(PLACES, verdict.final, strict=False):
+        yield f"{place} of the cup: {names.get(entrant, entrant)}"
     if not verdict.over:
         yield "the event is NOT played to its end"
     yield "honest" if verdict.honest else "not honest"

@@ -13,7 +13,7 @@ from typing import Any
 from engine.contest import seal
 from engine.contest.cup import Cup, cup
 from engine.contest.history import Line, Outcomes, history
-from engine.contest.plan import SWISS, Plan
+from engine.contest.plan import CUP, SWISS, Plan
 from engine.contest.rounds import (
     MOST,
     SOURCES,
@@ -133,6 +133,13 @@ class Contest:
         seeded = sorted(self.started, key=partial(self.lot, 0))
         return cup(seeded, self.rounds, self.outcomes, self.holder, self.lot)
 
+    @property
+    def final(self) -> tuple[int, ...]:
+        """Winner and second of a cup, which may have other places in the standings; empty for other kinds, and before
+        the final is over. A winner whom none has met there stands alone."""
+        played = self.cup() if self.plan.kind == CUP else None
+        return () if played is None else tuple(one for one in (played.champion, played.second) if one is not None)
+
     def sides_of(self, round_: int) -> tuple[str, ...]:
         """The ids of the sides in a round's scenario."""
         return self.sides[self.plan.scenario(round_)]
@@ -158,15 +165,22 @@ def _join(contest: Contest, data: Input) -> Contest:
     word = fields.text(data.get("word", ""), "word", 200, empty=True)
     if one <= len(contest.entrants):
         return _back(contest, one, word)
-    if contest.rounds and contest.plan.kind != SWISS:
-        raise Refused("the draw is made and takes in no more entrants; one that is in can be replaced", code="begun")
+    _require_place(contest)
     return _enter(contest, one, word)
+
+
+def _require_place(contest: Contest, entrant: int | None = None) -> None:
+    """Refuse an entrant that has no place in the first draw, where that is the only one to take any in."""
+    places: list[int | None] = [contest.holder(one) for one in contest.started]
+    if contest.rounds and contest.plan.kind != SWISS and entrant not in places:
+        raise Refused("the draw is made and takes in no more entrants; one that is in can be replaced", code="begun")
 
 
 def _back(contest: Contest, entrant: int, word: str) -> Contest:
     known = contest.entrants[entrant - 1]
     if known.left is None or known.replaced_by is not None:
         raise Refused("entrant {entrant} is in, or has been replaced", entrant=entrant, code="entered")
+    _require_place(contest, entrant)
     word = known.word if contest.rounds else word
     return _with(contest, replace(known, left=None, word=word))
 
@@ -191,6 +205,7 @@ def _replace(contest: Contest, data: Input) -> Contest:
     if one.replaced_by is not None:
         raise Refused("entrant {entrant} has been replaced", entrant=one.number, code="replaced")
     word = fields.text(data.get("word", ""), "word", 200, empty=True)
+    _require_place(contest, one.number)
     left = len(contest.rounds) if one.left is None else one.left
     return _with(_enter(contest, by, word), replace(one, left=left, replaced_by=by))
 

@@ -45,12 +45,13 @@ class Plan:
         return self.scenarios[(round_ - 1) % len(self.scenarios)]
 
     def length(self, entrants: int) -> int:
-        """The number of rounds for so many entrants."""
-        if self.kind == EVENING or self.rounds:
-            return 1 if self.kind == EVENING else self.rounds
+        """The number of rounds for so many entrants; a cup is over with its final."""
+        if self.kind == EVENING:
+            return 1
         if self.kind == LEAGUE:
-            return max(1, entrants - 1 + entrants % 2)
-        return max(1, (entrants - 1).bit_length())
+            return self.rounds or max(1, entrants - 1 + entrants % 2)
+        halved = max(1, (entrants - 1).bit_length())
+        return min(self.rounds or halved, halved) if self.kind == CUP else self.rounds or halved
 
     def as_json(self) -> dict[str, Any]:
         """The plan as a JSON object; `read_plan` makes the same plan of it."""

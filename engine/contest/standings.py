@@ -44,7 +44,7 @@ def sheet(rows: Iterable[Row], names: Mapping[int, str]) -> str:
 
 def _cell(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+    return f"'{name}" if name[:1] in ("\t", "\r") or name.lstrip().startswith(("=", "+", "-", "@")) else name
 
 
 def standings(lines: Mapping[int, Line], rounds: int, lot: Callable[[int], bytes]) -> tuple[Row, ...]:

@@ -45,6 +45,8 @@ class Verdict:
     """Whether the rows of the standings are those that the results give."""
     over: bool = False
     """Whether the event is played to its end, as it is when its seed is opened."""
+    final: tuple[int, ...] = ()
+    """Winner and second of a cup."""
 
     @property
     def standings(self) -> bool:
@@ -102,7 +104,7 @@ def verified(archive: Archive, set_ups: Mapping[str, Json], each: Each = map) ->
     entrants = len(names) == len(contest.entrants) and list(archive.entrants) == entrants_json(contest, names)
     rows = len(told) == len(counted) and list(archive.standings) == [row.as_json() for row in contest.standings()]
     draws = tuple(_drawn(contest, round_.number) for round_ in contest.rounds)
-    return Verdict(kept, draws, tuple(tables), words, entrants, rows, contest.over)
+    return Verdict(kept, draws, tuple(tables), words, entrants, rows, contest.over, contest.final)
 
 
 def _drawn(contest: Contest, number: int) -> bool:

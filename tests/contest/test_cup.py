@@ -108,3 +108,20 @@ def test_a_cup_that_is_decided_is_drawn_no_more() -> None:
     made = result(drawn(contest("cup", 2)), 1, FIRST)
     with pytest.raises(Refused, match="the event has 1 rounds"):
         draw(made, 2)
+
+
+def test_a_cup_is_over_with_its_final_whatever_its_plan_says() -> None:
+    made = contest("cup", 6, rounds=5)
+    while not made.over:
+        made = won_by(drawn(made), {})
+    assert (len(made.rounds), made.length, made.final) == (3, 3, (6, made.cup().second))
+
+
+@pytest.mark.parametrize("kind", ["cup", "league"])
+def test_one_that_left_before_the_draw_takes_no_part_after_it(kind: str) -> None:
+    made = drawn(contest(kind).apply({"do": "leave", "entrant": 4}))
+    for late in ({"do": "join", "entrant": 4}, {"do": "replace", "entrant": 4, "by": 5}):
+        with pytest.raises(Refused, match="the draw is made"):
+            made.apply(late)
+    made = made.apply({"do": "replace", "entrant": 3, "by": 5}).apply({"do": "leave", "entrant": 5})
+    assert made.apply({"do": "join", "entrant": 5}).present == (1, 2, 5)

@@ -135,7 +135,7 @@ def test_a_folder_to_write_to_is_refused_before_anything_is_played(
     plan = tmp_path / "plan.json"
     plan.write_text("{}")
     assert main(["event", "run", str(plan), "--out", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"--out: {str(tmp_path)!r} is a folder; a file is needed\n"
+    assert capsys.readouterr().err == f"--out: {str(tmp_path)!r} cannot be written: Is a directory\n"
 
 
 @pytest.mark.parametrize("command", ["draw", "standings", "verify"])
@@ -155,7 +155,11 @@ def test_what_is_no_archive_is_said_on_a_line(capsys: pytest.CaptureFixture[str]
         ("{}", ("--entrants", "1"), "--entrants: from 2 to 256 entrants are needed"),
         ("{}", ("--gone", "2"), "--gone: a share from 0 to 1 is needed"),
         ("{}", ("--seed", "duck"), "--seed: a seed is written in 1 to 200 hexadecimal digits"),
-        ("{}", ("--out", "/nowhere/event.json"), "--out: there is no folder '/nowhere'"),
+        (
+            "{}",
+            ("--out", "/nowhere/event.json"),
+            "--out: '/nowhere/event.json' cannot be written: No such file or directory",
+        ),
         ('{"kind": "war"}', (), "kind: 'war' is not allowed here; allowed: evening, swiss, cup, league"),
         (
             '{"kind": "cup", "rounds": 2}',
@@ -197,9 +201,10 @@ def test_an_event_of_eight_by_every_book_is_honest(
     made = event(SEED, 8, 0.33, ruleset=ruleset, kind="evening", turns=TURNS)
     path = tmp_path / "event.json"
     path.write_bytes(made.archive())
+    placed = [[1, number] for number in range(1, 5)] if ruleset == "cr2" else []
     assert _said(capsys, "verify", str(path), "--json") == {
         "honest": True, "commitment_kept": True, "draws": [True], "tables": [True] * 4, "standings": True,
-        "over": True, "declared": [], "placed": [[1, number] for number in range(1, 5)] if ruleset == "cr2" else [],
+        "over": True, "winner": None, "declared": [], "placed": placed,
     }  # fmt: skip
 
 
@@ -211,13 +216,14 @@ def test_an_event_is_played_and_verified_by_commands(capsys: pytest.CaptureFixtu
         assert main(["event", "run", str(plan), "--entrants", "3", "--seed", "aa", "--out", str(out)]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert shown[:2] == ["round 1 of 2: 1 tables", "round 2 of 2: 1 tables"]
+    assert shown[-2].startswith("winner of the cup: Entrant ")
     assert first.read_bytes() == second.read_bytes()
     assert main(["event", "verify", str(first)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "honest"
+    assert capsys.readouterr().out.splitlines()[-3:] == [*shown[-2:], "honest"]
     archive = json.loads(first.read_text())
     archive["standings"][0]["points"] += 1
     first.write_text(json.dumps(archive))
     assert main(["event", "verify", str(first)]) == 1
-    assert capsys.readouterr().out.splitlines()[-2:] == [
-        "the standings are NOT those that the results give", "not honest",
+    assert capsys.readouterr().out.splitlines()[-4:] == [
+        "the standings are NOT those that the results give", *shown[-2:], "not honest",
     ]  # fmt: skip

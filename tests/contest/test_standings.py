@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from engine.contest.log import Contest
-from engine.contest.standings import Row
+from engine.contest.standings import Row, sheet
 from tests.contest.contests import EVEN, FIRST, SECOND, contest, result
 
 
@@ -92,3 +94,9 @@ def test_an_open_table_counts_nothing_yet() -> None:
         {"do": "draw", "number": 1, "pairings": [{"table": 1, "sides": dict(zip(sides, (1, 2), strict=True))}]}
     )
     assert {(row.points, row.opponents, row.tables) for row in made.standings()} == {(0, 0, 0)}
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(1)", " =1", "\t=1", "\t1", "\r1"])
+def test_no_name_is_a_formula_in_a_spreadsheet(name: str) -> None:
+    assert f"'{name}" in sheet([Row(1, 1, 0, 0, 0, 0)], {1: name})
+    assert "'" not in sheet([Row(1, 1, 0, 0, 0, 0)], {1: f"A{name}"})
