@@ -89,9 +89,12 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
 
 
 def salted(roster: Roster, user: int, salt: str) -> Roster:
-    """Give a text to the dice before they are rolled. Raises Unfit for strangers and where play has begun."""
+    """Give a text to the dice before they are rolled. Raises Unfit for strangers, at a table of an event, and where
+    play has begun."""
     if roster.begun:
         raise Unfit("salt-late")
+    if roster.of_event:
+        raise Unfit("salt-event")
     if all(sitting.user_id != user for sitting in roster.sittings):
         raise Unfit("salt-stranger")
     text = plain(salt, SALT) if salt.strip() else ""

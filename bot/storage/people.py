@@ -11,6 +11,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
+from bot.storage.contest_models import Match
 from bot.storage.engine import Store
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
 from bot.storage.roster import RULES, SIDE, FigureOf, Handover, Roster, Seating, SideOf, Sitting, played_by, seated
@@ -213,6 +214,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         (await session.execute(select(Input.id).where(*given).limit(1))).first() is not None,
         changes,
         taken_off,
+        (await session.execute(select(Match.id).where(Match.encounter_id == encounter_id))).first() is not None,
     )
 
 

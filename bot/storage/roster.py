@@ -145,6 +145,8 @@ class Roster:
     """The seats that changed hands since play began, oldest first."""
     taken_off: frozenset[tuple[str, int]] = frozenset()
     """Each side with a person whom the host took off it, and whom no one has asked back."""
+    of_event: bool = False
+    """Whether it is a table of an event, whose seal has the words already."""
 
     @property
     def lapsed(self) -> Mapping[str, int | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -123,6 +124,8 @@ def test_salt_is_given_before_the_first_roll_by_those_who_play() -> None:
         seats.salted(joined, CHLOE, "mint")
     with pytest.raises(Unfit, match="late"):
         seats.salted(seats.join(TABLE, BEN, "gang"), BEN, "mint")
+    with pytest.raises(Unfit, match="event"):
+        seats.salted(replace(joined, of_event=True), BEN, "mint")
 
 
 # ---- through Discord ----
