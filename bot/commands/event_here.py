@@ -59,7 +59,7 @@ def lead_picked(item: ui.Item[ui.LayoutView]) -> discord.Member | discord.User:
     if not isinstance(item, ui.UserSelect) or not item.values:
         raise Stale("nobody was picked")
     if item.values[0].bot:
-        raise Unfit("bot-person")
+        raise Unfit("bot-lead")
     return item.values[0]
 
 

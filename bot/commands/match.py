@@ -44,7 +44,7 @@ class MatchPress(Press[MatchId], carries=MatchId):
             field: ui.TextInput[RulingForm] = ui.TextInput(custom_id=_WHY, max_length=_LETTERS)
             label = ui.Label(text=words("event.ruling.why"), description=words("event.ruling"), component=field)
             carried = RulingFormId(rules, asked.event, asked.match, asked.heard)
-            await interaction.response.send_modal(RulingForm(words("event.pick-table"), carried, label))
+            await interaction.response.send_modal(RulingForm(words("event.ruling.go"), carried, label))
             return
         await replies.in_private(interaction)
         contest = await event_here(interaction, asked.event)

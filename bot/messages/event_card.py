@@ -14,7 +14,7 @@ from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, OVER, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest
 from bot.text.words import Words
-from engine.contest.plan import CUP, HOUR, Plan, read_plan
+from engine.contest.plan import CUP, EVENING, HOUR, Plan, read_plan
 from engine.ruleset.registry import get as get_ruleset
 
 _NAMES = 64
@@ -28,6 +28,7 @@ def card(contest: StoredContest, words: Words) -> dict[str, Any]:
         f"## {safe(contest.name)}",
         f"-# {kind_of(contest, words)} · {words('event.hosted', host=mention(contest.host_id))}",
         where_it_is(contest, words),
+        *_terms(contest, words),
         *_waits(contest, words),
         _taking(contest, [one.number for one in taking], words),
     ]
@@ -64,6 +65,15 @@ def where_it_is(contest: StoredContest, words: Words) -> str:
     return told if contest.due_at is None else f"{told} {until(contest.due_at, words)}"
 
 
+def _terms(contest: StoredContest, words: Words) -> list[str]:
+    """What a person signs up for: the battles, how long a round lasts, and the clock."""
+    if contest.status != OPEN:
+        return []
+    plan = read_plan(contest.plan)
+    lasts = words(f"event.lasts.{contest.lasts}")
+    return [f"-# {battles_of(plan, words)} {lasts}. {clock_of(plan, words)}"]
+
+
 def _waits(contest: StoredContest, words: Words) -> list[str]:
     """What waits for those who run an event, and since when."""
     told, tables = list[str](), contest.of_round(contest.round)
@@ -86,7 +96,7 @@ def rules_of(contest: StoredContest, words: Words) -> str:
     lines = [
         f"## {words('event.rules')}",
         words(f"event.rules.{plan.kind}"),
-        words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
+        battles_of(plan, words),
         words("event.rules.turns", plan.turns),
         f"{words(f'event.lasts.{contest.lasts}')}.",
         clock_of(plan, words),
@@ -99,8 +109,10 @@ def rules_of(contest: StoredContest, words: Words) -> str:
 
 
 def battles_of(plan: Plan, words: Words) -> str:
-    """The names of the battles that are played in turn."""
-    return words.listed([f"*{title(name, words.language)}*" for name in plan.scenarios])
+    """The battles that the rounds play in turn: as many as there can be rounds."""
+    played = plan.scenarios[: 1 if plan.kind == EVENING else plan.rounds or None]
+    names = [f"*{title(name, words.language)}*" for name in played]
+    return words("event.rules.battles", len(names), names=words.listed(names))
 
 
 def clock_of(plan: Plan, words: Words) -> str:
@@ -146,11 +158,11 @@ def _ways(contest: StoredContest, words: Words) -> list[Part]:
             [
                 join_way(contest, words),
                 button(words("event.bench"), EventId("bench", key)),
-                button(words("event.leave"), EventId("leave", key)),
+                button(words("event.drop"), EventId("leave", key)),
             ],
             [button(words("event.check-in"), EventId("check", key)), button(words("event.word"), EventId("word", key))],
             [rules, mine],
-            [draw_way(contest, words)],
+            *([[draw_way(contest, words)]] if drawable(contest) else []),
         ]
     joining = [join_way(contest, words)] if newcomers_may_join(contest) else []
     if contest.status == RUNNING:
@@ -179,6 +191,11 @@ def bracket_way(contest: StoredContest, words: Words) -> list[discord.ui.Button[
     if contest.plan["kind"] != CUP or not contest.round:
         return []
     return [button(words("event.cup.bracket"), EventId("bracket", contest.id))]
+
+
+def drawable(contest: StoredContest) -> bool:
+    """Whether there are two to draw against each other before the first round."""
+    return sum(one.status == IN for one in contest.entrants) > 1
 
 
 def draw_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:

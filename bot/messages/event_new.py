@@ -63,7 +63,7 @@ def _told(new: NewEventId, plan: Plan, words: Words) -> str:
     lines = [
         f"## {safe(new.name)}\n-# {words('event.make.private')}",
         words(f"event.rules.{plan.kind}"),
-        words("event.rules.battles", len(plan.scenarios), names=battles_of(plan, words)),
+        battles_of(plan, words),
         clock_of(plan, words),
         policy_of(chosen(new, "policy"), words),
     ]

@@ -8,7 +8,7 @@ from bot.messages.event_bracket import bracket_lines, bracket_picture
 from bot.messages.event_card import bracket_way, draw_way
 from bot.messages.event_ids import EventId
 from bot.messages.event_standings import standings_lines, standings_picture
-from bot.messages.events import decided, scored, without
+from bot.messages.events import decided, ruled_why, scored, without
 from bot.messages.parts import Part, button, gallery, sendable, view_of
 from bot.names import safe
 from bot.play.contests.story import standings_of
@@ -17,27 +17,28 @@ from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.plan import CUP
 
-_WORDED = 10
-"""Rows of the standings that are told in words too."""
 _PAIRS = 20
-"""Lines of a cup's bracket that are: the newest round stands first."""
+"""Lines of a cup's bracket that are told in words before it has a picture: the newest round stands first."""
 
 
 async def results(contest: StoredContest, round_: int, words: Words) -> dict[str, Any]:
     """The message, which pings nobody."""
     lines = [words("event.results", event=safe(contest.name), number=round_)]
-    lines += [f"**{match.number}** {scored(contest, match, words)}" for match in contest.of_round(round_)]
+    for match in contest.of_round(round_):
+        lines.append(f"**{match.number}** {scored(contest, match, words)}")
+        lines += [f"-# {why}" for why in [ruled_why(contest, match, words)] if why]
     lines += without(contest, round_, words)
-    bracket = await bracket_picture(contest, words) if contest.plan["kind"] == CUP else None
-    if contest.plan["kind"] == CUP:
+    cup = contest.plan["kind"] == CUP
+    bracket = await bracket_picture(contest, words) if cup else None
+    if cup and bracket is None:
         lines += ["", *bracket_lines(contest, words)[:_PAIRS]]
-    else:
-        lines += ["", words("event.standings"), *standings_lines(contest, words)[:_WORDED]]
     picture = bracket or (await standings_picture(contest, words))[0]
+    # The page of the bracket has it in words.
+    text = [] if cup else [button(words("event.as-text"), EventId("words", contest.id))]
     ways = [
         *bracket_way(contest, words),
         button(words("event.show-standings"), EventId("standings", contest.id)),
-        button(words("event.as-text"), EventId("words", contest.id)),
+        *text,
         button(words("event.my-page"), EventId("page", contest.id)),
     ]
     parts: list[Part] = ["\n".join(lines), gallery(picture), ways]

@@ -14,9 +14,10 @@ from bot.messages.event_ids import EventId
 from bot.messages.events import name_of
 from bot.messages.parts import button, gallery, sendable, view_of
 from bot.messages.standings import in_words
-from bot.names import plain
+from bot.names import plain, safe
 from bot.play.contests.story import story_of
 from bot.report.picture import Picture, drawn, missing
+from bot.storage.contest_models import OUT
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
 from engine.contest.log import Contest
@@ -66,7 +67,7 @@ def standings_card(contest: StoredContest, words: Words) -> Standings:
         rows=tuple(
             StandingsRow(
                 place=row.place,
-                name=plain(contest.entrant(row.entrant).name) or words("event.nameless"),
+                name=_who(contest, row, plain(contest.entrant(row.entrant).name) or words("event.nameless"), words),
                 counts=_counts(row),
                 risen=before.get(row.entrant, row.place) - row.place,
             )
@@ -78,14 +79,14 @@ def standings_card(contest: StoredContest, words: Words) -> Standings:
 def standings_text(contest: StoredContest, words: Words) -> str:
     """The standings as lines: all of them, or as many as a message takes."""
     story, after = _behind(contest)
-    head = f"## {words('event.standings-of', event=kind_of(contest, words), number=after, all=story.length)}"
+    head = f"## {words('event.standings-of', event=safe(contest.name), number=after, all=story.length)}"
     lines = [head]
     for line in standings_lines(contest, words):
         if sum(len(each) + 1 for each in lines) + len(line) > _LETTERS:
             lines.append(words("event.standing-rest"))
             break
         lines.append(line)
-    return "\n".join(lines)
+    return "\n".join([*lines, words("event.row-words")])
 
 
 def standings_lines(contest: StoredContest, words: Words) -> list[str]:
@@ -96,12 +97,17 @@ def standings_lines(contest: StoredContest, words: Words) -> list[str]:
             "event.row",
             row.points,
             place=row.place,
-            who=name_of(contest, row.entrant, words),
+            who=_who(contest, row, name_of(contest, row.entrant, words), words),
             opponents=row.opponents,
             value=signed(row.value),
         )
         for row in story.standings(after)
     ]
+
+
+def _who(contest: StoredContest, row: Row, name: str, words: Words) -> str:
+    """The name of an entrant, marked where they have left the event."""
+    return words("event.row-left", who=name) if contest.entrant(row.entrant).status == OUT else name
 
 
 def csv_file(contest: StoredContest, words: Words) -> discord.File:

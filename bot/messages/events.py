@@ -8,11 +8,15 @@ from typing import Any
 
 from bot.messages.parts import date, mention, only, sendable, timestamp, view_of
 from bot.names import plain, safe
+from bot.play.contests.flags import FORFEIT
 from bot.play.contests.story import standings_of, story_of
-from bot.setup.duels import duel
+from bot.setup.duels import duel, title
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
-from engine.contest.plan import CUP
+from engine.contest.log import RULING
+from engine.contest.plan import CUP, read_plan
+from engine.contest.rounds import VOID
+from engine.contest.score import LOSS
 
 TAGS = ("waits", "playing")
 """The names of tags that a table's post begins with, where the forum has them."""
@@ -29,15 +33,24 @@ def table_name(contest: StoredContest, match: StoredMatch, words: Words) -> str:
 
 def starter(contest: StoredContest, match: StoredMatch, words: Words) -> dict[str, Any]:
     """The first message of a table, which calls its people in."""
-    record = duel(match.scenario, words.language)
-    names = {side["id"]: side["name"] for side in record["sides"]}
+    names = sides_of(match, words)
     sides = [
         words("event.plays", who=_people(contest, number, words), side=names[side])
         for side, number in match.sides.items()
     ]
     head = words("event.table", event=safe(contest.name), number=match.round, table=match.number)
     ends = [] if match.due_at is None else [until(match.due_at, words)]
-    return _message("\n".join([head, *sides, *ends]), called(contest, match))
+    return _message("\n".join([head, battle_of(contest, match, words), *sides, *ends]), called(contest, match))
+
+
+def battle_of(contest: StoredContest, match: StoredMatch, words: Words) -> str:
+    """The battle of a table, and after how many turns it ends."""
+    return words("event.battle", read_plan(contest.plan).turns, battle=title(match.scenario, words.language))
+
+
+def sides_of(match: StoredMatch, words: Words) -> Mapping[str, str]:
+    """The names of the sides of a table, by their ids."""
+    return {side["id"]: side["name"] for side in duel(match.scenario, words.language)["sides"]}
 
 
 def called(contest: StoredContest, match: StoredMatch) -> list[int]:
@@ -126,9 +139,24 @@ def _message(text: str, people: list[int] | None = None) -> dict[str, Any]:
 
 def decided(contest: StoredContest, match: StoredMatch, why: str, words: Words) -> str:
     """What a table counts that was decided off the table, and why."""
-    key = f"ending.why.{why}"
-    told = words(key) if words.has(key) else safe(why, 300)
-    return words("event.decided", pairs=scored(contest, match, words), why=told)
+    return words("event.decided", pairs=scored(contest, match, words), why=_why(contest, match, why, words))
+
+
+def ruled_why(contest: StoredContest, match: StoredMatch, words: Words) -> str:
+    """The reason of the ruling by which a table counts what it does; nothing where there was none."""
+    if match.source not in (RULING, VOID):
+        return ""
+    here = {"do": RULING, "round": match.round, "table": match.number}
+    whys = (item["why"] for item in reversed(contest.inputs) if here.items() <= item.items())
+    return f"{words('event.by-ruling')}. {words('event.reason', why=safe(next(whys), 300))}"
+
+
+def _why(contest: StoredContest, match: StoredMatch, why: str, words: Words) -> str:
+    if match.source != FORFEIT:
+        return words("event.reason", why=safe(why, 300))
+    points = (match.result or {}).get("result", {})
+    lost = [name_of(contest, number, words) for side, number in match.sides.items() if points[side] == LOSS]
+    return words("event.gave-up", who=words.listed(lost))
 
 
 def scored(contest: StoredContest, match: StoredMatch, words: Words) -> str:

@@ -73,7 +73,7 @@ async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told
     assert "sealed" in anna.text
     await anna.press("Open the round")
     assert anna.presses == 2
-    assert "2 tables of round 1 are being opened." in anna.text
+    assert "You opened round 1: 2 tables." in anna.text
     await four.rest()
     assert len(four.place.threads) == 2
     assert "Round 1 of 1: 0 of 2 tables are over." in text_of(four.place.history()[0])
@@ -162,9 +162,9 @@ async def test_people_come_and_go_before_the_draw_by_one_press_each(four: Eventf
     assert "You take part in Winter Cup. Shortly before the draw, press `I will play`" in dmitri.text
     await dmitri.on_card("Join")
     assert dmitri.text == "You take part in Winter Cup already."
-    await dmitri.on_card("Leave")
+    await dmitri.on_card("Drop out")
     assert "You are out of Winter Cup." in dmitri.text
-    await dmitri.on_card("Leave")
+    await dmitri.on_card("Drop out")
     assert dmitri.text == "You do not take part in Winter Cup."
 
 
@@ -173,10 +173,10 @@ async def test_those_who_have_not_checked_in_can_be_put_on_the_bench(four: Event
     for name in ("Ben", "Chloe"):
         person = Taps(four, name)
         await person.on_card("I will play")
-        assert "The host now knows that you will play" in person.text
+        assert "Your *I will play* is noted" in person.text
     await anna.on_card("My page")
     assert "Anna and Dmitri have not pressed" in anna.text
-    await anna.press("Put them on the bench")
+    await anna.press("Put on the bench")
     contest = await four.contest()
     assert {one.name for one in contest.entrants if one.status == "bench"} == {"Anna", "Dmitri"}
 
@@ -260,7 +260,7 @@ async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventf
     await anna.press("Ben wins")
     assert "The battle at this table ends." in anna.text
     assert (await four.contest()).match(match.id or 0).result is None
-    await anna.fill("Give the reason…", why="Chloe is ill")
+    await anna.fill("Rule", why="Chloe is ill")
     assert "Ben 3" in anna.text
     after = (await four.contest()).match(match.id or 0)
     assert after.source == "ruling"
@@ -275,9 +275,9 @@ async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Ev
         await host.on_card("My page")
         await host.press(next(label for label in host.labels if label.startswith("1 · ")))
         await host.press(winner)
-    await ben.fill("Give the reason…", why="I was there")
+    await ben.fill("Rule", why="I was there")
     assert "Chloe 3" in ben.text
-    await anna.fill("Give the reason…", why="I saw it")
+    await anna.fill("Rule", why="I saw it")
     assert anna.text == "Table 1 has been decided meanwhile. Look at it again before you rule."
     contest = await four.contest()
     assert [item["why"] for item in contest.inputs if item["do"] == "ruling"] == ["I was there"]
@@ -292,7 +292,7 @@ async def test_of_two_who_open_at_once_both_read_of_one_opening_and_later_that_i
     opening = ben.page
     await anna.press("Open the round")
     await ben.press("Open the round")
-    assert "2 tables of round 1 are being opened." in anna.text
+    assert "You opened round 1: 2 tables." in anna.text
     await four.rest()
     assert len(four.place.threads) == 2
     assert [four.called(four.people[name].id) for name in NAMES] == [1, 1, 1, 1]
@@ -311,7 +311,7 @@ async def test_a_ruling_upon_a_round_that_was_told_tells_what_it_changes_alone(f
     await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
     await anna.press("Ben wins")
     assert "Ben: place 2 → 1" in anna.text
-    await anna.fill("Give the reason…", why="The flag fell in an outage")
+    await anna.fill("Rule", why="The flag fell in an outage")
     await four.rest()
     [news] = map(text_of, four.place.history()[told:])
     assert "The flag fell in an outage" in news

@@ -73,7 +73,7 @@ async def decide(event: Eventful, anna: Taps, number: int) -> None:
             await anna.on_card("My page")
             await anna.press(next(label for label in anna.labels if label.startswith(f"{match.number} · ")))
             await anna.press(next(label for label in anna.labels if label.endswith(" wins")))
-            await anna.fill("Give the reason…", why="Dice off the table.")
+            await anna.fill("Rule", why="Dice off the table.")
     await event.rest()
 
 

@@ -148,7 +148,7 @@ def at_the_end(contest: StoredContest, entrant: StoredEntrant) -> StoredContest:
 
 def _left(contest: StoredContest, user: int) -> Changed:
     require_on(contest)
-    return out(contest, _mine(contest, user))
+    return out(contest, _mine(contest, user, "event-not-in"))
 
 
 def out(contest: StoredContest, entrant: StoredEntrant) -> Changed:
@@ -220,10 +220,10 @@ def _worded(contest: StoredContest, user: int, typed: str) -> Changed:
     return Changed(replace(contest, entrants=_with(contest, mine)))
 
 
-def _mine(contest: StoredContest, user: int) -> StoredEntrant:
+def _mine(contest: StoredContest, user: int, refused: str = "event-join-first") -> StoredEntrant:
     mine = contest.entrant_of(user)
     if mine is None:
-        raise Unfit("event-not-in", event=contest.name)
+        raise Unfit(refused, event=contest.name)
     return mine
 
 
