@@ -10,9 +10,11 @@ from bot.client.protocol import Client
 from bot.messages import event_bench
 from bot.messages.event_ids import BenchId
 from bot.play.contests import bench, chores
+from bot.storage.chairs import GIVEN
 from bot.storage.chores import StoredChore
 from bot.storage.contests import Changed, StoredContest
 from bot.text.words import Words
+from engine.contest.score import score
 
 
 async def ask(client: Client, contest: StoredContest, chore: StoredChore) -> None:
@@ -20,12 +22,9 @@ async def ask(client: Client, contest: StoredContest, chore: StoredChore) -> Non
     entrant, number = int(chore.args["entrant"]), int(chore.args["bench"])
     if await _over(client, contest, entrant, number):
         return
-    channels = await client.service.repository.matches.channels(contest.id)
-    tables = [match for match in contest.of_round(contest.round) if entrant in match.sides.values()]
-    place = next((channels.get(match.id or 0) for match in tables if match.result is None), None)
     asks = BenchId("yes", contest.id, entrant, number, int(chore.args["last"]))
     until = client.service.now() + bench.ANSWER
-    content = event_bench.asking(contest, asks, place, until, Words(contest.language))
+    content = event_bench.asking(contest, asks, await _seat(client, contest, entrant), until, Words(contest.language))
     message = await send_once(client, chore, told_in(client, contest), str(asks), **content)
     called = [chores.unanswered(contest.id, chore.args, message.id, bench.ANSWER)]
     await client.contests.change(contest.id, lambda now: Changed(now, called))
@@ -44,6 +43,20 @@ async def unanswered(client: Client, contest: StoredContest, chore: StoredChore)
         await message.edit(view=content["view"], allowed_mentions=discord.AllowedMentions.none())
     except discord.NotFound:
         return
+
+
+async def _seat(client: Client, contest: StoredContest, entrant: int) -> event_bench.Seat | None:
+    """The seat of an entrant at the table that is played; None where there is none."""
+    channels = await client.service.repository.matches.channels(contest.id)
+    tables = [match for match in contest.of_round(contest.round) if entrant in match.sides.values()]
+    match = next((match for match in tables if match.result is None), None)
+    if match is None or match.encounter_id is None or (channel := channels.get(match.id or 0)) is None:
+        return None
+    moment = await client.service.standing_of(match.encounter_id)
+    side = next(side for side, number in match.sides.items() if number == entrant)
+    banks = await client.service.repository.chairs.of(match.encounter_id)
+    left = next((bank.left(client.service.now()) for bank in banks if bank.side == side), GIVEN)
+    return event_bench.Seat(channel, match, side, score(moment.record, moment.state).value, max(left, GIVEN))
 
 
 async def _over(client: Client, contest: StoredContest, entrant: int, number: int) -> bool:

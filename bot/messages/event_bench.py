@@ -1,33 +1,65 @@
 """The question to one on the bench whether they step in, and what becomes of it."""
 
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 import discord
 
 from bot.messages.event_ids import BenchId
-from bot.messages.events import name_of
+from bot.messages.events import name_of, sides_of
+from bot.messages.flags import span
 from bot.messages.parts import button, mention, only, sendable, timestamp, view_of
 from bot.names import safe
-from bot.storage.contests import StoredContest
+from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
 
 Answer = Literal["yes", "no", "late"]
 
 
-def asking(contest: StoredContest, asks: BenchId, channel: int | None, until: datetime, words: Words) -> dict[str, Any]:
-    """The question, which calls the one who is asked; `channel` is that of the table at which the seat is empty."""
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """The seat that is empty at a table that is played: in which thread, and how the battle stands there."""
+
+    channel: int
+    match: StoredMatch
+    side: str
+    value: Mapping[str, int]
+    """The field value of each side."""
+    left: timedelta
+    """What the newcomer has on the clock."""
+
+
+def asking(contest: StoredContest, asks: BenchId, seat: Seat | None, until: datetime, words: Words) -> dict[str, Any]:
+    """The question, which calls the one who is asked; without a `seat` where the entrant has left between tables."""
     people, who = contest.entrant(asks.bench).people, name_of(contest, asks.entrant, words)
+    more = any(one.number <= asks.last for one in contest.bench if one.number != asks.bench)
     called = words.listed(list(map(mention, people)))
     told = [
         f"## {safe(contest.name)}",
         words("event.step-in", bench=called, who=who),
-        *([] if channel is None else [words("event.step-in.table", place=f"<#{channel}>")]),
-        f"-# {words('event.step-in.until', when=timestamp(until))}",
+        *([] if seat is None else _of_seat(seat, words)),
+        f"-# {words('event.step-in.until' if more else 'event.step-in.last', when=timestamp(until))}",
     ]
     yes = button(words("event.step-in.yes"), asks, discord.ButtonStyle.success)
     no = button(words("event.step-in.no"), BenchId("no", asks.event, asks.entrant, asks.bench, asks.last))
     return {**sendable(view_of("\n".join(told), [yes, no])), "allowed_mentions": only(people)}
+
+
+def _of_seat(seat: Seat, words: Words) -> list[str]:
+    own = seat.value[seat.side]
+    others = sum(value for side, value in seat.value.items() if side != seat.side)
+    stands = words(
+        "event.step-in.stands",
+        table=seat.match.number,
+        turn=seat.match.turn,
+        side=sides_of(seat.match, words)[seat.side],
+        own=own,
+        other=others,
+        time=span(seat.left, words),
+    )
+    return [words("event.step-in.table", place=f"<#{seat.channel}>"), stands]
 
 
 def answered(contest: StoredContest, bench: str, entrant: int, answer: Answer, words: Words) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from bot.messages.event_card import page_way
 from bot.messages.event_ids import MatchId, Verdict
 from bot.messages.event_pages import Places, seat_ways, where
 from bot.messages.events import name_of, scored, until
+from bot.messages.flags import span
 from bot.messages.parts import Part, View, button, view_of
 from bot.names import plain
 from bot.play.contests.story import standings_of, story_of
@@ -21,8 +22,17 @@ def match_page(contest: StoredContest, match: StoredMatch, places: Places, words
     names = [name_of(contest, number, words) for number in match.sides.values()]
     head = f"## {words('event.table-of', table=match.number, number=match.round)}"
     told = scored(contest, match, words) if match.result is not None else where(match, places, words)
+    if match.result is None and match.turn:
+        told = f"{told} · {words('event.turn', turn=match.turn)}"
     if match.result is None and match.due_at is not None:
         told = f"{told}\n{until(match.due_at, words)}"
+    left = [
+        f"{name_of(contest, number, words)} {span(places.banks[number], words)}"
+        for number in match.sides.values()
+        if match.result is None and number in places.banks
+    ]
+    if left:
+        told = f"{told}\n{words('bank.left', banks=' · '.join(left))}"
     key = contest.id, match.id or 0
     sides: tuple[Verdict, ...] = ("first", "second")
     ways = [

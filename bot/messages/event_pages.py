@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, page_way, where_it_is
 from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId
-from bot.messages.events import hindered, name_of, scored, until, without
+from bot.messages.events import battle_of, hindered, name_of, scored, sides_of, until, without
 from bot.messages.flags import span
 from bot.messages.parts import Part, View, button, channels, date, select, timestamp, view_of
 from bot.names import plain, safe
@@ -40,6 +40,8 @@ class Places:
     """The thread of each table that is open, by the table's number in the database."""
     banks: Mapping[int, timedelta] = field(default_factory=dict)
     """The time that an entrant has left at the table that is played, by the entrant's number."""
+    by_rules: frozenset[int] = frozenset()
+    """The entrants for whom the rules play there."""
     waits: Sequence[StoredChore] = ()
     """What waits for Discord."""
     empty: frozenset[int] = frozenset()
@@ -98,7 +100,13 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
     if mine is None:
         return words("event.you-out")
     if mine.status == BENCH:
-        return words("event.you-wait" if contest.status in GOING_ON else "event.you-out")
+        if contest.status not in GOING_ON:
+            return words("event.you-out")
+        asked = [name_of(contest, seat, words) for seat, one in places.asked.items() if one == mine.number]
+        where_asked = f"<#{contest.post_id or contest.channel_id}>"
+        return "\n".join(
+            [words("event.you-wait"), *(words("event.you-asked", who=who, place=where_asked) for who in asked)]
+        )
     if contest.status == OPEN:
         return words("event.you-in")
     told = []
@@ -113,6 +121,10 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
         told.append(words("event.you-meet", other=name_of(contest, other, words), table=where(match, places, words)))
         if match.due_at is not None:
             told.append(until(match.due_at, words))
+        if mine.number in places.by_rules:
+            told.append(words("event.you-by-rules"))
+        elif mine.number in match.waits:
+            told.append(words("event.you-act"))
         if (bank := places.banks.get(mine.number)) is not None:
             told.append(words("event.you-bank", time=span(bank, words)))
     row = next((row for row in standings_of(contest) if row.entrant == mine.number), None)
@@ -137,7 +149,12 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
     """The draw of the newest round with what spoke for each pairing, and the way to open its tables."""
     lines = [f"## {words('event.drawn', number=contest.round)}"]
     for match in contest.of_round(contest.round):
-        pairs = " – ".join(name_of(contest, number, words) for number in match.sides.values())
+        sides = sides_of(match, words)
+        pairs = " – ".join(
+            words("event.drawn-pair", who=name_of(contest, number, words), side=sides[side])
+            for side, number in match.sides.items()
+        )
+        pairs = f"{pairs} · {battle_of(contest, match, words)}"
         line = f"**{match.number}** {pairs}\n-# {reason(why[match.number], words)}"
         if sum(len(each) + 1 for each in lines) + len(line) > _LETTERS:
             lines.append(words("event.tables-rest", len(contest.of_round(contest.round)) - len(lines) + 1))

@@ -71,7 +71,7 @@ def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None,
     if args["match"]:
         match = contest.match(args["match"])
         values["table"] = match.number
-        values["place"] = "" if channel is None else f"<#{channel}>"
+        values["place"] = "" if channel is None else link_to(contest, channel)
     if args.get("why"):
         values["why"] = hindered(contest, args["why"], words)
     return words(f"event.notice.{args['what']}", 1, **values)
@@ -80,11 +80,16 @@ def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None,
 def call(contest: StoredContest, words: Words) -> str:
     """The question to a person whether they will play."""
     place = contest.channel_id if contest.post_id is None else contest.post_id
-    link = f"https://discord.com/channels/{contest.guild_id}/{place}/{contest.card_id or ''}".rstrip("/")
+    link = f"{link_to(contest, place)}/{contest.card_id or ''}".rstrip("/")
     values: dict[str, Any] = {"event": safe(contest.name), "link": link}
     if contest.starts_at is None:
         return words("event.call", **values)
     return words("event.call.at", when=timestamp(contest.starts_at), **values)
+
+
+def link_to(contest: StoredContest, channel: int) -> str:
+    """The link to a channel of the event's server, which is read outside of it too."""
+    return f"https://discord.com/channels/{contest.guild_id}/{channel}"
 
 
 def call_on(contest: StoredContest, user: int, words: Words) -> str:
@@ -101,7 +106,7 @@ def hindered(contest: StoredContest, why: str, words: Words) -> str:
     """Why a chore waits, in a sentence, by the reason that is kept of it."""
     key, _, names = why.partition(":")
     lacks = words.listed([words(f"allow.{name}") for name in names.split(",") if name])
-    return words(f"event.hindered.{key}", place=f"<#{contest.channel_id}>", names=lacks)
+    return words(f"event.hindered.{key}", place=link_to(contest, contest.channel_id), names=lacks)
 
 
 def won(contest: StoredContest, words: Words) -> str:
@@ -146,9 +151,9 @@ def ruled_why(contest: StoredContest, match: StoredMatch, words: Words) -> str:
     """The reason of the ruling by which a table counts what it does; nothing where there was none."""
     if match.source not in (RULING, VOID):
         return ""
-    here = {"do": RULING, "round": match.round, "table": match.number}
-    whys = (item["why"] for item in reversed(contest.inputs) if here.items() <= item.items())
-    return f"{words('event.by-ruling')}. {words('event.reason', why=safe(next(whys), 300))}"
+    here = match.round, match.number
+    made = [item for item in contest.inputs if item["do"] == RULING and (item["round"], item["table"]) == here]
+    return f"{words('event.by-ruling')}. {words('event.reason', why=safe(made[-1]['why'], 300))}" if made else ""
 
 
 def _why(contest: StoredContest, match: StoredMatch, why: str, words: Words) -> str:
