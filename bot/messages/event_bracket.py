@@ -54,13 +54,19 @@ def bracket_card(contest: StoredContest, words: Words) -> Bracket | None:
     )
 
 
+def won(contest: StoredContest, words: Words) -> list[str]:
+    """The line that names the winner of a cup and its second, once there are both."""
+    cup = story_of(contest).cup()
+    if cup.champion is None or cup.second is None:
+        return []
+    first, second = (name_of(contest, number, words) for number in (cup.champion, cup.second))
+    return [words("event.cup.won", first=first, second=second)]
+
+
 def bracket_lines(contest: StoredContest, words: Words) -> list[str]:
     """The rounds that are drawn, the newest first, each with its pairs; winners are bold."""
     story = story_of(contest)
-    cup, rounds, lines = story.cup(), list(_rounds(story)), list[str]()
-    if cup.champion is not None and cup.second is not None:
-        first, second = (name_of(contest, number, words) for number in (cup.champion, cup.second))
-        lines.append(words("event.cup.won", first=first, second=second))
+    cup, rounds, lines = story.cup(), list(_rounds(story)), won(contest, words)
     for number in reversed(range(len(cup.stages))):
         places, after = rounds[number], rounds[number + 1]
         lines.append(f"**{_title(len(places), words)}**")

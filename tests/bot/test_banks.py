@@ -221,7 +221,7 @@ async def test_little_time_is_told_once_and_the_flag_gives_one_more_day(night: N
     assert (await night.waited()).flagged_at is not None
     fallen = night.said()[-1]
     assert fallen.strip().startswith(f"<@{bank.user_id}> has no time left.")
-    assert fallen.endswith("the table is lost for that side.")
+    assert fallen.endswith("the table counts as given up by that side.")
     await night.later(23 * HOUR)
     assert (await night.event.contest()).match(bank.match_id).result is None
     await night.later(2 * HOUR)

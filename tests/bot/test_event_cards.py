@@ -335,8 +335,8 @@ async def test_a_host_chooses_what_follows_a_fallen_flag(four: Eventful) -> None
     await anna.command()
     await anna.fill("New event", name="W" * 32)
     assert "A day after a side runs out of time, the rules begin to play for that side." in anna.text
-    await anna.press("Out of time: the table is lost")
-    assert "A day after a side runs out of time, the table is lost for that side." in anna.text
+    await anna.press("Out of time: the table is given up")
+    assert "A day after a side runs out of time, the table counts as given up by that side." in anna.text
     await anna.press("Announce")
     await anna.press("Announce without a second lead")
     await four.rest()

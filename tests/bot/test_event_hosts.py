@@ -241,7 +241,7 @@ async def test_the_card_says_since_when_a_round_waits(four: Eventful) -> None:
         await four.end(match)
     await four.rest()
     assert (await four.contest()).status == "approving"
-    assert f"The round ended {discord.utils.format_dt(times['over'], 'R')}." in card(four)
+    assert f"The last result came {discord.utils.format_dt(times['over'], 'R')}." in card(four)
     await organise.approve(four.bot.contests, four.id, four.host)
     await four.rest()
-    assert "The round ended" not in card(four)
+    assert "The last result came" not in card(four)

@@ -47,7 +47,7 @@ async def test_a_ruling_ends_the_battle_and_the_thread_reads_the_reason(two: Eve
     said = await ends(two, match)
     contest = await two.contest()
     names = [contest.entrant(number).name for number in match.sides.values()]
-    assert said[-1] == f"**This table is decided: {names[0]} 3 – {names[1]} 0.** Ben is ill"
+    assert said[-1] == f"**This table is decided: {names[0]} 3 – {names[1]} 0.** Reason: Ben is ill"
     assert contest.match(match.id or 0).source == "ruling"
     await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, None, "It was Ben who won")
     await two.rest()
