@@ -101,7 +101,8 @@ async def test_a_side_that_stands_alone_is_told_what_an_early_end_costs_its_mont
     anna = Finger(play, "Anna")
     await anna.open()
     await anna.press("End the battle")
-    assert anna.text.index("counts as a failure") < anna.text.index("End this encounter for good?")
+    assert "End this encounter for good? It belongs to a campaign" in anna.text
+    assert "this month counts as a failure" in anna.text
     assert not (await play.table.moment()).state.ended
     assert anna.labels == ["End the encounter"]
     await anna.press("End the encounter")

@@ -97,6 +97,6 @@ def test_the_driver_stays_at_the_wheel_of_what_is_under_way(speed: int) -> None:
     with tank("lou", line=f"speed {speed} leader lou gunner gus driver dan loader lee") as b:
         red_turn(b, "gus", "dan", "lee")
         if speed:
-            refused(b, "CR2-RUL-282", "board", figure="dan", machine="tank", seat="leader")
+            refused(b, "CR2-RUL-277", "board", figure="dan", machine="tank", seat="leader")
         else:
             b.do("board", figure="dan", machine="tank", seat="leader")

@@ -68,7 +68,7 @@ def validate_board(g: Game, item: Board) -> None:
     if aboard:
         if machine.speed and driver_of(g, machine) is figure:
             said = "{machine} is under way: {figure} stays at the wheel until it stands still"
-            raise Refused(said, machine=machine.name, figure=figure.name, rule="CR2-RUL-282", code="under-way")
+            raise Refused(said, machine=machine.name, figure=figure.name, rule="CR2-RUL-277", code="under-way")
         return
     if machine.speed:
         said = "{machine} is under way: one gets in only where it stands still"
