@@ -48,6 +48,7 @@ def test_pip_installs_where_uv_cannot_and_a_ready_environment_is_left_alone(
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("old_uv")
 @pytest.mark.parametrize("broken", ["some.lock", "bin/python"])
 def test_a_half_made_or_broken_environment_is_made_afresh(tmp_path: Path, broken: str) -> None:
@@ -60,6 +61,7 @@ def test_a_half_made_or_broken_environment_is_made_afresh(tmp_path: Path, broken
     assert (environment / broken).exists()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("old_uv")
 def test_where_nothing_can_be_fetched_a_sentence_says_so_and_the_next_start_tries_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -131,6 +131,7 @@ def test_a_card_is_small_and_says_in_words_what_it_shows(name: str, language: La
     assert len(told) <= 1_024, "what Discord takes"
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 def test_a_card_is_drawn_in_the_process_that_draws() -> None:
     moments, course = played()

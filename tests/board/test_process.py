@@ -88,6 +88,7 @@ def test_the_beginning_of_a_process_has_more_time_than_a_picture() -> None:
     assert limits[1:] == [BEGINS, 7, 7]
 
 
+@pytest.mark.long
 def test_what_freezes_it_every_time_is_an_error_and_the_next_thing_is_done() -> None:
     with Studio(0.5) as studio, pytest.raises(LOST):
         studio.do(_freeze)

@@ -163,6 +163,7 @@ async def test_with_sides_swapped_the_set_up_asks_for_presses_alone(play: Play) 
     assert "type" not in card
 
 
+@pytest.mark.long
 async def test_it_is_shared_in_five_lines_that_lead_to_no_person_and_no_seed(play: Play) -> None:
     last = await over(play)
     shown = (await play.table.people["Ben"].click(last, custom_id=way_back(last, "share"))).response

@@ -39,6 +39,7 @@ async def _boards(play: Play, folder: Path) -> int:
     return count
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_a_battle_of_two_players_with_a_restart_at_every_question(play: Play, tmp_path: Path) -> None:
     await play.set_up()

@@ -77,6 +77,7 @@ async def test_one_chooses_how_the_dead_come(play: Play, level: str) -> None:
     assert (await play.table.moment()).record.options == (level,)
 
 
+@pytest.mark.long
 async def test_one_chooses_the_side_to_play_against_the_game(play: Play) -> None:
     anna = await changing(play, "mg42", "village")
     await anna.press("Your side: Germans")

@@ -77,6 +77,7 @@ def test_a_fault_is_found() -> None:
     assert not faults(["Ivan's semi-automatic rifle hits (`CR2-T-TOHIT`)."])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "seed", "turns"),
     [

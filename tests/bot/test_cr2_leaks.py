@@ -65,6 +65,7 @@ def fights(turns: int) -> Fights:
     return tuple(partial(battle, ambush=ambush, turns=turns) for ambush in (ONE, OTHER))
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
 @pytest.mark.parametrize("turns", [1, pytest.param(3, marks=[pytest.mark.long, pytest.mark.drawn])])
 async def test_who_lies_in_ambush_sounds_and_looks_alike_to_everybody_else(

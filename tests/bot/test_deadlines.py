@@ -190,6 +190,7 @@ async def test_a_deadline_out_of_range_is_refused(service: Service) -> None:
             await service.drafts.create(11, None, 1, None, {"ruleset": "cr3"}, hours, "en")
 
 
+@pytest.mark.long
 async def test_the_time_to_answer_begins_when_the_question_is_delivered(play: Play, clock: Clock) -> None:
     await play.set_up({**FARM, "dice": TOGETHER})
     await play.seat()

@@ -26,6 +26,7 @@ async def offered(play: Play, who: str, command: str, option: str) -> list[str]:
     return [choice["name"] for choice in await play.table.people[who].autocomplete(play.channel, command, option, "")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("moment", "language"), [("nothing", "fr"), ("a draft", "en"), ("a phase", "fr")])
 async def test_no_list_is_empty_without_a_word(play: Play, speaking: Speaking, moment: str, language: Language) -> None:
     speaking(language, language)

@@ -82,6 +82,7 @@ async def test_it_is_told_in_the_channels_language(play: Play, speaking: Speakin
     assert ("sur 5 contre" in told_last) is (server == "fr")
 
 
+@pytest.mark.long
 async def test_it_can_be_watched(play: Play) -> None:
     encounter_id = await ended(play, orders=1)
     film = shown(await play.table.press("Chloe", BackId("replay", encounter_id)))

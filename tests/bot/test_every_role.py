@@ -54,6 +54,7 @@ async def test_every_command_has_a_row(simcord_env: simcord.Env, simcord_bot: Du
         assert all(cell[role] for cell in row.cells.values() for role in ROLES), row.command
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("moment", "every"),
     [

@@ -57,6 +57,7 @@ async def played(play: Play, name: str) -> None:
     assert len(runs) < FEW or median(runs) <= most, figures
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SHORT)
 async def test_a_battle_is_played_to_its_end_by_presses(play: Play, name: str) -> None:
     await played(play, name)

@@ -188,6 +188,7 @@ async def test_a_move_is_shifted_by_inches_and_led_by_way_of_a_spot(play: Play) 
         assert by_way["path"][-1] == straight["to"]
 
 
+@pytest.mark.long
 async def test_another_spot_for_a_throw_is_pressed_on_squares_under_its_circle(play: Play) -> None:
     near = {**YARD, "figures": [*YARD["figures"][:3], _figure(GANG, "Nails", (11.5, 12.5), ["pistol"], 180)]}
     await play.set_up(near)
@@ -230,6 +231,7 @@ async def test_nothing_is_done_by_changing_a_move_that_rolls_nothing(play: Play)
     assert anna.presses
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "apart"), [("tiger-solo", True), *(pytest.param(name, False, marks=pytest.mark.long) for name in MORE)]
 )

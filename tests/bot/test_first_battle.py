@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import seen
 from tests.bot.newcomer import Newcomer
 from tests.newcomer.first import PRESSES
 
 
+@pytest.mark.long
 async def test_the_blue_buttons_alone_win_the_first_battle(play: Play) -> None:
     anna = Newcomer(play)
     await anna.begin()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.messages.ids import ChairId, ForgetId
 from bot.people.casting import Change, changed
 from bot.play.clock import Pauses
@@ -207,6 +209,7 @@ async def test_dice_stay_while_the_rules_play(play: Play) -> None:
     assert "dice that have been rolled stay" in told
 
 
+@pytest.mark.long
 async def test_what_was_asked_of_the_person_is_answered(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)

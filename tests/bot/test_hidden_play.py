@@ -150,6 +150,7 @@ async def check_silence(play: Play) -> int:
     return len(public)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("deeds", "met"), [(6, False), pytest.param(30, True, marks=pytest.mark.long)])
 async def test_a_battle_in_the_dark(play: Play, deeds: int, met: bool) -> None:
     chance = random.Random(1)

@@ -70,6 +70,7 @@ def fights(turns: int) -> Fights:
     return tuple(partial(battle, secret=secret, turns=turns) for secret in (ONE, OTHER))
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR3-MODE-04", "CR3-RUL-152")
 @pytest.mark.parametrize("turns", [0, pytest.param(2, marks=[pytest.mark.long, pytest.mark.drawn])])
 async def test_what_lies_under_a_marker_sounds_and_looks_alike_to_everybody_else(

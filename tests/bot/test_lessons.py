@@ -63,6 +63,7 @@ def how(entries: Sequence[Entry], encounter: Encounter, mine: str) -> str:
     return next(lesson.how for lesson in found if lesson.key == "first")
 
 
+@pytest.mark.long
 def test_everything_that_happens_in_any_ruleset_has_a_sentence_in_every_language() -> None:
     told: dict[str, set[str]] = {ruleset: set() for ruleset in TAUGHT}
     for path in GOLDEN:

@@ -146,6 +146,7 @@ async def test_the_log_as_a_file_tells_everything(play: Play) -> None:
     assert len(story.moments) == len([i for i in PLAYED["inputs"] if i["do"] != "end-encounter"])
 
 
+@pytest.mark.long
 async def test_a_turn_is_shown_as_moving_pictures(play: Play) -> None:
     await a_battle(play, 5)
     message = shown(await play.table.order("Ben", "log replay", turn=1))

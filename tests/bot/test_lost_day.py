@@ -53,6 +53,7 @@ def asking(play: Play) -> tuple[Any, str]:
     return message, min(one for one in carried(message.components) if one.startswith("a:"))
 
 
+@pytest.mark.long
 async def test_a_button_of_a_lost_day_answers_no_new_question(play: Play, tmp_path: Path) -> None:
     saved = tmp_path / "saved.db"
     await play.set_up()
@@ -71,6 +72,7 @@ async def test_a_button_of_a_lost_day_answers_no_new_question(play: Play, tmp_pa
     assert (await play.table.moment()).sequence > before.sequence
 
 
+@pytest.mark.long
 async def test_buttons_work_over_any_restart(play: Play) -> None:
     moment: Moment = await to_the_first_question(play)
     message, button = asking(play)

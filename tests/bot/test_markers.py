@@ -25,6 +25,7 @@ async def status(play: Play, who: str = "Chloe") -> str:
     return f"{text_of(message)}\n{message.attachments[0].description}"
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR3-MODE-03", "CR3-MODE-04", "CR3-RUL-152")
 async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that(play: Play) -> None:
     await agreed(play)
@@ -51,6 +52,7 @@ async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that
     assert_silent(await told(play, "Anna", "force list"), "Slag", "Nails")
 
 
+@pytest.mark.long
 async def test_what_is_noted_can_be_changed_and_a_figure_is_in_one_place_only(play: Play) -> None:
     await agreed(play)
     await laid(play)
@@ -68,6 +70,7 @@ async def test_what_is_noted_can_be_changed_and_a_figure_is_in_one_place_only(pl
     assert [choice["value"] for choice in offered] == ["decoy"]
 
 
+@pytest.mark.long
 async def test_a_marker_is_refused_where_it_cannot_lie(play: Play) -> None:
     await agreed(play)
     await play.table.order("Anna", "terrain add", kind="building", where="C2 G6")
@@ -105,6 +108,7 @@ async def test_there_are_none_in_rules_without_them(play: Play) -> None:
     assert "has no secret markers" in answered(refused)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR3-RUL-152", "CR3-MODE-04")
 async def test_its_owner_moves_a_marker_and_nobody_else_does(play: Play) -> None:
     await begun(play)
@@ -137,6 +141,7 @@ async def test_its_owner_moves_a_marker_and_nobody_else_does(play: Play) -> None
     assert f"{marker_tag((await play.table.moment()).state.markers[0], moment)} at" in await status(play)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR3-RUL-152", "CR3-MODE-04", "CR3-RUL-136")
 async def test_in_view_what_was_noted_appears_and_is_not_taken_back_freely(play: Play) -> None:
     await begun(play)
@@ -157,6 +162,7 @@ async def test_in_view_what_was_noted_appears_and_is_not_taken_back_freely(play:
     assert "Agree" in str(asked.response.components)
 
 
+@pytest.mark.long
 async def test_a_shown_decoy_is_not_taken_back_freely_either(play: Play) -> None:
     decoys = {"police": ("Billy, Char", "decoy", "decoy"), "gang": ("Slag, Nails", "decoy", "decoy")}
     await begun(play, decoys)
@@ -172,6 +178,7 @@ async def test_a_shown_decoy_is_not_taken_back_freely_either(play: Play) -> None
     assert "Agree" in str(asked.response.components)
 
 
+@pytest.mark.long
 async def test_the_record_stays_sealed_until_the_end(play: Play) -> None:
     await begun(play)
     for who in ("Anna", "Ben", "Chloe"):

@@ -98,6 +98,7 @@ def lone(page: Panel) -> bool:
     return len(ways) == 1 and not page.lines
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BATTLES)
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 8))])
 def test_no_page_has_one_way_alone(book: str, seed: int) -> None:

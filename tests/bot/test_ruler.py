@@ -90,6 +90,7 @@ def pages(desk: Desk, language: str, make: Make = page_of) -> Iterator[tuple[Pat
         ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "language"),
     [

@@ -56,6 +56,7 @@ def met(name: str, language: str) -> Iterator[tuple[Path, Panel]]:
             return
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "language"),
     [

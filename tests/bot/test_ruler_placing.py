@@ -54,6 +54,7 @@ def faults(content: dict[str, Any]) -> Iterator[str]:
         yield f"{parts} parts, {high} px"
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 @pytest.mark.parametrize("language", ["en-GB", "fr"])
 async def test_every_page_of_placing_figures_fits_a_phone(play: Play, language: str) -> None:

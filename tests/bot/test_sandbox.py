@@ -12,6 +12,7 @@ from typing import Any
 
 import aiohttp
 import discord
+import pytest
 
 from bot.sandbox.channels import Channels
 from bot.sandbox.opening import LEADER, begin_cup, press_play_now, welcome
@@ -49,6 +50,7 @@ async def test_the_first_page_is_two_presses_from_ones_own_first_shot(tmp_path: 
     await bot.service.repository.close()
 
 
+@pytest.mark.long
 async def test_the_demo_stands_at_its_first_press(tmp_path: Path) -> None:
     bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
     async with world(bot) as here:
@@ -120,6 +122,7 @@ async def _opened(session: aiohttp.ClientSession, url: str) -> Any:
     ).json()
 
 
+@pytest.mark.long
 async def test_the_page_opens_before_the_battle_stands_and_shows_it_then() -> None:
     command = (sys.executable, "-m", "bot", "sandbox", "--demo")
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)

@@ -172,6 +172,7 @@ def _usual(desk: Desk) -> dict[str, Any]:
     return answer(question, question.default)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "side", "how"), [case if case in SHORT else pytest.param(*case, marks=pytest.mark.long) for case in EVERY]
 )

@@ -163,6 +163,7 @@ async def test_a_campaign_is_refused_where_the_rules_have_none_of_it(
     assert "no campaign" in answered(await order(play, "campaign status"))
 
 
+@pytest.mark.long
 @pytest.mark.rule("SWP-CAMP-01")
 async def test_two_months_with_losses_and_restarts(play: Play, fates: dict[str, str]) -> None:
     await order(play, "campaign new", band="The Host", star="Ann", ruleset="swordplay", kind="elves")

@@ -39,6 +39,7 @@ async def test_riders_raid_a_house_by_night_on_foot_at_last(play: Play) -> None:
     assert "Looted: **1/1**" in end
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("to_its_end", [False, pytest.param(True, marks=pytest.mark.long)])
 @pytest.mark.parametrize("_known_dice", [1], indirect=True)
 @pytest.mark.usefixtures("_known_dice")

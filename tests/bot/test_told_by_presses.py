@@ -72,6 +72,7 @@ async def told_whole(play: Play, name: str, seed: int, turns: int) -> None:
     assert not heard.left_out, heard.left_out[:3]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "seed", "turns"), SHORT)
 async def test_a_battle_by_presses_is_told_whole(play: Play, name: str, seed: int, turns: int) -> None:
     await told_whole(play, name, seed, turns)

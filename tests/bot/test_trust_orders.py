@@ -108,6 +108,7 @@ async def read_of_it(here: World, reader: str) -> None:
             here.listen(reader)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("information", "seed"),
     [

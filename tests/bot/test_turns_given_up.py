@@ -61,6 +61,7 @@ def unnamed(names: set[str], pressed: Pressed) -> Iterator[str]:
             yield f"{figure.id} {heads}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BATTLES)
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 7))])
 def test_no_turn_is_lost_unwarned_and_no_warning_is_idle(book: str, seed: int) -> None:

@@ -74,6 +74,7 @@ def test_the_blue_button_is_what_is_best(name: str) -> None:
         assert best.chance is None or best.chance > 0 or best.to is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", BATTLES)
 def test_a_place_is_unseen_only_where_nobody_sees_it(name: str) -> None:
     labels = {}

@@ -212,6 +212,7 @@ class Frozen(Battle):
             self._left = 1 + (self._steps % 8 == 0)
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 @pytest.mark.usefixtures("_same_dice")
 @pytest.mark.parametrize(("turns", "frozen"), [(0, 3), pytest.param(3, 11, marks=pytest.mark.long)])

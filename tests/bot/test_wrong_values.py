@@ -130,6 +130,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> list[Language]:
     return reads
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("moment", "share"),
     [

@@ -60,6 +60,7 @@ def test_no_shared_module_names_a_ruleset():
     assert not naming(SHARED, lambda path: strings(nodes(path)))
 
 
+@pytest.mark.long
 def test_the_bot_asks_a_ruleset_what_it_has_and_never_its_name():
     assert not naming(BOT, compared)
 
