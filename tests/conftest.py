@@ -48,6 +48,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(YOUNG, gc.get_threshold()[1], OLD)
 
 
+def pytest_sessionfinish() -> None:
+    """What is left goes with the process, and is not searched for garbage once more."""
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees the settings of whoever runs it."""
