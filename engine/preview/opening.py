@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 
 from engine.battle.game import Game
@@ -18,7 +19,7 @@ from engine.procedures.seam import IN_SIGHT, VOLLEY, WOUND, Beforehand
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting, new_sightings, note
 from engine.ruleset.keys import entries
-from engine.state import OUT_OF_THE_FIGHT, Figure
+from engine.state import OUT_OF_THE_FIGHT
 
 
 class Opening(Walking):
@@ -33,19 +34,13 @@ def opened(g: Game, volley: Volley, told: Sequence[Victim]) -> tuple[tuple[str, 
     """The (looker, seen) pairs that come into sight once all those lie there whom a volley may put down, those who
     fire have shown themselves, and machines without a driver have come to rest; and once those have got off machines
     that it may put out of the battle."""
-    struck = {blow.machine for blow in volley.blows if blow.results.keys() & {OUT, LOST}}
+    struck = tuple(blow.machine for blow in volley.blows if blow.results.keys() & {OUT, LOST})
 
-    async def behind(table: Opening) -> None:
-        await fallen(table, [table.named(victim.figure) for victim in told if victim.down])
-
-    async def left(table: Opening) -> None:
-        down = [f for victim in told if victim.down and (f := table.named(victim.figure)).aboard not in struck]
-        for name in struck:
-            put_out(table, table.machine(name), table.mine(volley.given[0].shooter))
-        await fallen(table, down)
-
-    async def fallen(table: Opening, down: Sequence[Figure]) -> None:
+    async def behind(out: Collection[str], table: Opening) -> None:
         table.found = []
+        down = [f for victim in told if victim.down and (f := table.named(victim.figure)).aboard not in out]
+        for name in out:
+            put_out(table, table.machine(name), table.mine(volley.given[0].shooter))
         for firing in volley.given:
             table.hide(table.mine(firing.shooter), 0)
             note(table, [Sighting(table.mine(target), table.mine(firing.shooter)) for target, _ in firing.aims])
@@ -55,8 +50,8 @@ def opened(g: Game, volley: Volley, told: Sequence[Victim]) -> tuple[tuple[str, 
         await table.call(VOLLEY, [], Ledger())
         table.found += new_sightings(table)
 
-    ways = (behind, left) if struck else (behind,)
-    tables = (table for way in ways for _, table in walked(Opening, g, way, Walk()))
+    outs = ((), struck) if struck else ((),)
+    tables = (table for out in outs for _, table in walked(Opening, g, partial(behind, out), Walk()))
     return tuple(dict.fromkeys((looker.id, seen.id) for table in tables for looker, seen in table.found))
 
 
