@@ -14,7 +14,7 @@ from bot.language import Language, language_of
 from bot.storage.contest_models import Match
 from bot.storage.engine import Store
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
-from bot.storage.roster import RULES, SIDE, FigureOf, Handover, Roster, Seating, SideOf, Sitting, played_by, seated
+from bot.storage.roster import RULES, SIDE, FigureOf, Handover, Roster, Seating, SideOf, Sitting, hands_of, seated
 from bot.storage.values import mapping
 
 TAKEN_OFF = "off"
@@ -184,7 +184,7 @@ async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     seating = seated(
         host_id,
         gm_id,
-        ((row.side, row.user_id, played_by(row.played_by)) for row in seats),
+        ((row.side, row.user_id, hands_of(row.played_by)) for row in seats),
         {row.figure: row.user_id for row in owned},
     )
     return replace(seating, learner=learner)
@@ -207,7 +207,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         encounter.gm_id,
         tuple(map(_side, _parts(encounter.record, "sides", "id"))),
         figures,
-        tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt, played_by(s.played_by)) for s in seats.scalars()),
+        tuple(Sitting(s.side, s.user_id, s.captain, s.place, s.salt, hands_of(s.played_by)) for s in seats.scalars()),
         {row.figure: row.user_id for row in owned.scalars() if row.figure in ids},
         language_of(encounter.language),
         mapping(encounter.record).get("information") == "hidden",

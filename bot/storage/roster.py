@@ -184,7 +184,7 @@ class Roster:
         return seated(self.host_id, self.gm_id, ((s.side, s.user_id, s.played_by) for s in ordered), self.owners)
 
 
-def played_by(stored: str) -> str:
+def hands_of(stored: str) -> str:
     """In whose hands a seat is, as it is stored: whatever means nothing leaves it to its person."""
     return stored if stored in (RULES, SIDE) else ""
 
