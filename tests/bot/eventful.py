@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 
 import simcord
 
@@ -132,3 +133,16 @@ class Eventful:
     def said(self) -> dict[str, list[str]]:
         """By the name of each thread what is said in it."""
         return {thread.name or "": [text_of(message) for message in thread.history()] for thread in self.place.threads}
+
+
+@asynccontextmanager
+async def eventful(
+    env: simcord.Env, bot: Duckback, names: Sequence[str], *, forum: bool = False
+) -> AsyncIterator[Eventful]:
+    """The people of an event. Behind a test that goes well its chores are done; behind any the database is closed."""
+    event = Eventful(env, bot, names, forum=forum)
+    try:
+        yield event
+        await event.rest()
+    finally:
+        await bot.service.repository.close()

@@ -14,19 +14,15 @@ from bot.play.contests import enter
 from bot.storage.contests import StoredMatch
 from tests.bot.conftest import answered, text_of
 from tests.bot.event_taps import Taps
-from tests.bot.eventful import Eventful
+from tests.bot.eventful import Eventful, eventful
 from tests.bot.finger import seen
 
 
 @pytest.fixture
 async def cup(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
     """Anna hosts and does not play against Ben."""
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"))
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben")) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 async def begun(event: Eventful, *bench: str, policy: str = "rules") -> StoredMatch:

@@ -17,27 +17,19 @@ from bot.play.contests import chores, drawing
 from bot.storage.contests import Changed
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
-from tests.bot.eventful import Eventful
+from tests.bot.eventful import Eventful, eventful
 
 
 @pytest.fixture
 async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri"))
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri")) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 @pytest.fixture
 async def forum(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"), forum=True)
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben"), forum=True) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 def later(event: Eventful, **time: float) -> None:

@@ -19,17 +19,13 @@ from bot.storage.contest_models import Contest
 from bot.storage.contests import Changed, StoredMatch
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
-from tests.bot.eventful import Eventful
+from tests.bot.eventful import Eventful, eventful
 
 
 @pytest.fixture
 async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri"))
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri")) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 def heard(event: Eventful, name: str) -> list[str]:

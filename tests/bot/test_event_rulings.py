@@ -16,17 +16,13 @@ from engine.contest.verified import verified
 from engine.events import Roll, Shot
 from engine.opposition import next_input
 from tests.bot.conftest import text_of
-from tests.bot.eventful import Eventful
+from tests.bot.eventful import Eventful, eventful
 
 
 @pytest.fixture
 async def two(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"))
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben")) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 async def ends(event: Eventful, match: StoredMatch) -> list[str]:

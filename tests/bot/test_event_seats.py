@@ -13,17 +13,13 @@ from bot.client.chairs import play_on
 from bot.people import personal_data, seats
 from bot.play.contests import enter, organise
 from bot.storage.contests import StoredMatch
-from tests.bot.eventful import Eventful
+from tests.bot.eventful import Eventful, eventful
 
 
 @pytest.fixture
 async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri"))
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri")) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 async def people(event: Eventful, match: StoredMatch) -> dict[str, int]:

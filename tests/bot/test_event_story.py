@@ -16,7 +16,7 @@ from bot.client.bot import Duckback
 from bot.play.contests.story import standings_of
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
-from tests.bot.eventful import Eventful
+from tests.bot.eventful import Eventful, eventful
 from tests.bot.finger import seen
 
 NAMES = ("Anna", "Ben", "Chloe", "Dmitri", "Eve", "Fay", "Gus", "Hana")
@@ -28,12 +28,8 @@ MOST = 60
 
 @pytest.fixture
 async def eight(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, NAMES)
-    try:
+    async with eventful(simcord_env, simcord_bot, NAMES) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 async def pass_turns(event: Eventful, thread: Any) -> int:

@@ -22,17 +22,13 @@ from bot.storage.contests import StoredContest
 from engine.contest.archive import read_archive
 from engine.contest.verified import verified
 from tests.bot.conftest import text_of
-from tests.bot.eventful import Eventful
+from tests.bot.eventful import Eventful, eventful
 
 
 @pytest.fixture
 async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri"))
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri")) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 async def test_four_sign_up_and_two_tables_are_played_to_the_standings(four: Eventful) -> None:
@@ -61,12 +57,8 @@ async def test_four_sign_up_and_two_tables_are_played_to_the_standings(four: Eve
 
 @pytest.fixture
 async def forum(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    event = Eventful(simcord_env, simcord_bot, ("Anna", "Ben"), forum=True)
-    try:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben"), forum=True) as event:
         yield event
-        await event.rest()
-    finally:
-        await simcord_bot.service.repository.close()
 
 
 def tagged(forum: Eventful, *tags: str, staffs: Sequence[str] = (), required: bool = False) -> None:
