@@ -25,9 +25,8 @@ async def tell(client: Client, contest: StoredContest, chore: StoredChore) -> No
     """Remind a person of whose time little is left, or let the flag fall where nothing is: not before the table reads
     so, for what follows comes a day later. Raises Gone, Hindered, and what Discord refuses."""
     chairs, now = client.service.repository.chairs, client.service.now()
-    at = chore.args["match"], chore.args["side"]
-    for bank in await chairs.running():
-        if (bank.match_id, bank.side) != at or bank.flagged_at is not None or bank.left(now) > bank.low:
+    for bank in await chairs.running(chore.args["match"]):
+        if bank.side != chore.args["side"] or bank.flagged_at is not None or bank.left(now) > bank.low:
             continue
         empty = bank.runs_out() or now
         fallen = await _fallen(client, chore, now) if empty <= now else None

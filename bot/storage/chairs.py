@@ -85,9 +85,10 @@ class Chairs(Store):
         """The banks at the tables of a round."""
         return await self._banks(Match.contest_id == contest_id, Match.round == round_)
 
-    async def running(self) -> list[Bank]:
-        """The banks that run in encounters and events which are not paused."""
+    async def running(self, match_id: int | None = None) -> list[Bank]:
+        """The banks that run in encounters and events which are not paused, of all tables or of one."""
         return await self._banks(
+            *(() if match_id is None else (Match.id == match_id,)),
             col(Chair.ticking_since).is_not(None),
             Match.status == PLAYING,
             col(EncounterRow.status).in_((DRAFT, RUNNING)),
