@@ -113,37 +113,37 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
     place = await client.service.repository.place(match.encounter_id)
     assert place is not None
     number = entrant.number if entrant.replaced_by is None else entrant.replaced_by
+    replaced = number != entrant.number
+    gone = entrant.status == OUT and not replaced
     side, people = next(side for side, one in match.sides.items() if one == number), contest.entrant(number).people
-    if entrant.replaced_by is not None and people:
+    if replaced and people:
         await _pass_clock(client, match, side, people[0])
 
     def how(roster: Roster) -> Roster:
         sat = roster.seating().seats.get(side, ())
         out = next((user for user in sat if user in entrant.people), None)
-        if out is None or (not roster.begun and entrant.replaced_by is None):
+        if out is None or (not roster.begun and not replaced):
             return roster
         away = (side, out) in roster.seating().handed_over
-        if entrant.replaced_by is not None:
+        if replaced:
             return mastered(contest, match, seats.reseat(roster, roster.host_id, side, out, people[0]))
-        if entrant.status == OUT:
+        if gone:
             return roster if away else seats.hand_over(roster, out, out)
         return seats.take_back(roster, out, out) if away else roster
 
     roster = await client.service.people(place[1], how, match.encounter_id)
-    if entrant.status == OUT and entrant.replaced_by is None and not roster.begun:
+    if gone and not roster.begun:
         await ending.forfeit(client.contests, contest.id, chore.args["match"], entrant.number, None)
         return
-    told = (
-        "role.seated" if entrant.replaced_by is not None else "event.dropped" if entrant.status == OUT else "rules.back"
-    )
+    told = "role.seated" if replaced else "event.dropped" if gone else "rules.back"
     if people:
         name = safe(next(one.name for one in roster.sides if one.id == side))
         text = Words(contest.language)(told, who=mention(people[0]), side=name)
-        calls = only(people[:1] if entrant.replaced_by is not None else ())
+        calls = only(people[:1] if replaced else ())
         channel = client.get_partial_messageable(place[1])
         await send_once(client, chore, channel, content=text, allowed_mentions=calls)
     await play_on(client, match.encounter_id)
-    if told == "event.dropped" and contest.policy == BENCH:
+    if gone and contest.policy == BENCH:
         await bench.call(client.contests, contest.id, entrant.number)
 
 
