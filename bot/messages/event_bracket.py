@@ -54,7 +54,7 @@ def bracket_card(contest: StoredContest, words: Words) -> Bracket | None:
     )
 
 
-def won(contest: StoredContest, words: Words) -> list[str]:
+def cup_won(contest: StoredContest, words: Words) -> list[str]:
     """The line that names the winner of a cup and its second, once there are both."""
     cup = story_of(contest).cup()
     if cup.champion is None or cup.second is None:
@@ -66,7 +66,7 @@ def won(contest: StoredContest, words: Words) -> list[str]:
 def bracket_lines(contest: StoredContest, words: Words) -> list[str]:
     """The rounds that are drawn, the newest first, each with its pairs; winners are bold."""
     story = story_of(contest)
-    cup, rounds, lines = story.cup(), list(_rounds(story)), won(contest, words)
+    cup, rounds, lines = story.cup(), list(_rounds(story)), cup_won(contest, words)
     for number in reversed(range(len(cup.stages))):
         places, after = rounds[number], rounds[number + 1]
         lines.append(f"**{_title(len(places), words)}**")

@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 
-from bot.messages.event_bracket import bracket_lines, bracket_picture, won
+from bot.messages.event_bracket import bracket_lines, bracket_picture, cup_won
 from bot.messages.event_card import bracket_way, draw_way
 from bot.messages.event_ids import EventId
 from bot.messages.event_standings import standings_lines, standings_picture
@@ -31,7 +31,7 @@ async def results(contest: StoredContest, round_: int, words: Words) -> dict[str
     cup = contest.plan["kind"] == CUP
     bracket = await bracket_picture(contest, words) if cup else None
     if cup:
-        lines += ["", *bracket_lines(contest, words)[:_PAIRS]] if bracket is None else won(contest, words)
+        lines += ["", *bracket_lines(contest, words)[:_PAIRS]] if bracket is None else cup_won(contest, words)
     picture = bracket or (await standings_picture(contest, words))[0]
     # The page of the bracket has it in words.
     text = [] if cup else [button(words("event.as-text"), EventId("words", contest.id))]
