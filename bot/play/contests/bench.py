@@ -11,7 +11,8 @@ from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.enter import at_the_end, replaced
 from bot.play.contests.story import story_of
-from bot.storage.chores import NewChore
+from bot.storage.chairs import Bank
+from bot.storage.chores import NewChore, StoredChore
 from bot.storage.contest_models import OUT, RUNNING
 from bot.storage.contests import Changed, StoredContest
 
@@ -20,12 +21,16 @@ ANSWER: Final = timedelta(hours=12)
 
 
 async def empty_seats(contesting: Contesting, contest: StoredContest) -> frozenset[int]:
-    """The entrants for whom another may go on: at their table their flag has fallen or the rules play for them, or
-    they have left between tables while a draw is to come."""
+    """The entrants for whom another may go on now."""
+    return empty_of(contest, await contesting.service.repository.chairs.of_round(contest.id, contest.round))
+
+
+def empty_of(contest: StoredContest, banks: Collection[Bank]) -> frozenset[int]:
+    """The entrants for whom another may go on, by the banks of their round: at their table their flag has fallen or
+    the rules play for them, or they have left between tables while a draw is to come."""
     if contest.status != RUNNING:
         return frozenset()
     playing = {match.id: match for match in contest.of_round(contest.round) if match.result is None}
-    banks = await contesting.service.repository.chairs.of_round(contest.id, contest.round)
     away = (bank for bank in banks if bank.match_id in playing and (bank.flagged_at is not None or bank.by_rules))
     found = {playing[bank.match_id].sides[bank.side] for bank in away}
     if contest.round < story_of(contest).length:
@@ -36,8 +41,13 @@ async def empty_seats(contesting: Contesting, contest: StoredContest) -> frozens
 
 
 async def asked(contesting: Contesting, contest: StoredContest) -> Mapping[int, int]:
-    """Who on the bench is asked to go on for which entrant: by the number of the entrant, that of the one asked."""
-    undone = await contesting.service.repository.chores.undone(contest.id)
+    """Who on the bench is asked now to go on for which entrant."""
+    return asked_of(contest, await contesting.service.repository.chores.undone(contest.id))
+
+
+def asked_of(contest: StoredContest, undone: Collection[StoredChore]) -> Mapping[int, int]:
+    """Who on the bench is asked to go on for which entrant, by the chores that wait: by the number of the entrant, that
+    of the one asked."""
     there = {one.number for one in contest.bench}
     kinds = (chores.ASK, chores.UNANSWERED)
     return {
