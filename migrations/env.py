@@ -8,7 +8,7 @@ from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import bot.storage.campaign_models  # noqa: F401  # its tables join the others
-from bot.storage.contest_models import SQLModel
+from bot.storage.case_models import SQLModel
 
 
 def run(connection: Connection) -> None:

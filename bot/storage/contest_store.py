@@ -11,6 +11,7 @@ from sqlmodel import col, select
 
 from bot.errors import Stale
 from bot.language import language_of
+from bot.storage.cases import settle_calls
 from bot.storage.chairs import stand
 from bot.storage.chores import NewChore, call_for
 from bot.storage.contest_models import Contest, ContestInput, ContestRole, Entrant, EntrantMember, Match
@@ -19,6 +20,7 @@ from bot.storage.engine import Store
 from bot.storage.stored import Taken
 from bot.storage.values import mapping, number
 from engine.contest.log import DRAW, RESULT, RULING
+from engine.contest.rounds import VOID
 
 
 class Contests(Store):
@@ -269,6 +271,8 @@ async def _write(
                 )
             )
         elif match != old[match.id]:
+            if after.heard(match) > before.heard(match) and match.source in (RULING, VOID):
+                await settle_calls(session, now, Match.id == match.id)
             await session.execute(
                 update(Match)
                 .where(col(Match.id) == match.id)

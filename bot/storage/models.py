@@ -15,6 +15,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     text,
+    true,
 )
 from sqlmodel import Field, SQLModel
 
@@ -318,6 +319,8 @@ class Preference(SQLModel, table=True):
     """Whether they end their activations and phases themselves, also where nothing is left to decide."""
     listed: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     """Whether their panels begin with words and lists, as screen readers need it."""
+    digest: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
+    """Whether they hear once a day what the events need that they run."""
 
 
 class AvailabilityRow(SQLModel, table=True):

@@ -14,10 +14,12 @@ from sqlmodel import SQLModel, col, select
 from bot.errors import NoEncounter
 from bot.language import Language, language_of
 from bot.storage.campaigns import Campaigns
+from bot.storage.cases import Cases, settle_calls
 from bot.storage.chairs import Chairs
 from bot.storage.checkpoints import Checkpoints, keep
 from bot.storage.chores import Chores
 from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, delivered, read_put, settle, since
+from bot.storage.contest_models import Match
 from bot.storage.contest_store import Contests
 from bot.storage.drafts import Drafts
 from bot.storage.engine import DEED, Sessions, open_engine
@@ -38,6 +40,7 @@ from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told, secret_in
 from bot.storage.values import input_body, number, number_or_none
+from engine.contest.log import RULING
 
 _log = logging.getLogger(__name__)
 
@@ -97,6 +100,7 @@ class Repository:
         self.matches = Matches(self._session, share)
         self.chairs = Chairs(self._session, share)
         self.chores = Chores(self._session, share)
+        self.cases = Cases(self._session)
 
     async def close(self) -> None:
         """Give the connections back."""
@@ -292,6 +296,8 @@ class Repository:
             await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
         if item.summary is not None:
             await follow(session, encounter_id, item.sequence, item.summary, item.now)
+        if item.body.get("act") == RULING:
+            await settle_calls(session, item.now, Match.encounter_id == encounter_id)
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
 
     async def fall_back(

@@ -1,0 +1,141 @@
+"""What those who run an event have to know of its tables: calls for the game master, remarks, chairs, and places."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import and_, delete, or_, update
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import col, select
+
+from bot.storage.case_models import Case, Remark
+from bot.storage.chores import NewChore, call_for
+from bot.storage.contest_models import Chair, Match
+from bot.storage.engine import Store
+from bot.storage.models import EncounterRow, SeatRow
+from bot.storage.roster import RULES
+
+
+@dataclass(frozen=True, slots=True)
+class StoredCase:
+    """A call for the game master that is not settled."""
+
+    id: int
+    match_id: int
+    user_id: int
+    text: str
+    about: int
+    """The number of the input that the report tells of which the call is about; 0 for none."""
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A chair of a table: whether its flag has fallen, little time is left there, or the rules play for its person."""
+
+    match_id: int
+    side: str
+    flagged_at: datetime | None
+    reminded: bool
+    by_rules: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """How the tables of an event stand beyond what the event itself says, by the tables' numbers in the database."""
+
+    channels: Mapping[int, int] = field(default_factory=dict)
+    paused: frozenset[int] = frozenset()
+    chairs: tuple[Sitting, ...] = ()
+    cases: tuple[StoredCase, ...] = ()
+    remarks: Mapping[int, str] = field(default_factory=dict)
+
+
+class Cases(Store):
+    """The reads and writes of calls and remarks. Every method is one transaction."""
+
+    async def overview(self, contest_id: int, round_: int) -> Overview:
+        """The tables of a round, and those with an open call, in one query."""
+        captain = and_(
+            col(SeatRow.encounter_id) == col(Match.encounter_id), col(SeatRow.side) == col(Chair.side),
+            col(SeatRow.captain),
+        )  # fmt: skip
+        columns: tuple[Any, ...] = (
+            Match.id, EncounterRow.channel_id, EncounterRow.paused_at, Chair.side, Chair.flagged_at, Chair.reminded,
+            SeatRow.played_by, Remark.text, Case,
+        )  # fmt: skip
+        rows = await self._session.rows(
+            select(*columns)
+            .outerjoin(EncounterRow, col(EncounterRow.id) == col(Match.encounter_id))
+            .outerjoin(Chair, col(Chair.match_id) == col(Match.id))
+            .outerjoin(SeatRow, captain)
+            .outerjoin(Remark, col(Remark.match_id) == col(Match.id))
+            .outerjoin(Case, and_(col(Case.match_id) == col(Match.id), col(Case.closed_at).is_(None)))
+            .where(Match.contest_id == contest_id, or_(col(Match.round) == round_, col(Case.id).is_not(None)))
+            .order_by(col(Match.id), col(Case.id))
+        )
+        cases = {row[8].id: row[8] for row in rows if row[8] is not None}
+        return Overview(
+            {row[0]: row[1] for row in rows if row[1] is not None},
+            frozenset(row[0] for row in rows if row[2] is not None),
+            tuple(
+                dict.fromkeys(Sitting(row[0], row[3], row[4], row[5], row[6] == RULES) for row in rows if row[3])
+            ),
+            tuple(_case(case) for case in cases.values()),
+            {row[0]: row[7] for row in rows if row[7]},
+        )  # fmt: skip
+
+    async def find(self, case_id: int) -> StoredCase | None:
+        """A call that is not settled."""
+        found = await self._session.value(select(Case).where(Case.id == case_id, col(Case.closed_at).is_(None)))
+        return None if found is None else _case(found)
+
+    async def open(
+        self,
+        place: tuple[int, int],
+        match_id: int,
+        user: int,
+        text: str,
+        about: int,
+        chores: Sequence[NewChore],
+        now: datetime,
+    ) -> bool:
+        """Write that a person calls the game master to a table of an event, by its number and its server, with what has
+        to be done for it. A further call of the same person adds to their first, which is said by False."""
+        mine = Case.match_id == match_id, Case.user_id == user, col(Case.closed_at).is_(None)
+        async with self._session.begin() as session:
+            case = (await session.execute(select(Case).where(*mine))).scalar_one_or_none()
+            if case is not None:
+                case.text, case.about = f"{case.text}\n{text}", about
+                return False
+            session.add(Case(match_id=match_id, user_id=user, text=text, about=about, created_at=now))
+            await call_for(session, *place, chores, now)
+        return True
+
+    async def close(self, case_id: int, now: datetime) -> bool:
+        """Note that a call is settled. Says whether it was open."""
+        here = Case.id == case_id, col(Case.closed_at).is_(None)
+        async with self._session.begin() as session:
+            found = (await session.execute(select(Case).where(*here))).scalar_one_or_none()
+            if found is not None:
+                found.closed_at = now
+        return found is not None
+
+    async def remark(self, match_id: int, user: int, text: str) -> None:
+        """Keep what a person has noted of a table, in the place of what was noted before."""
+        async with self._session.begin() as session:
+            await session.execute(delete(Remark).where(col(Remark.match_id) == match_id))
+            if text:
+                session.add(Remark(match_id=match_id, user_id=user, text=text))
+
+
+async def settle_calls(session: AsyncSession, now: datetime, *which: Any) -> None:
+    """Note in the transaction of a ruling that the calls at its table are settled."""
+    there = col(Case.match_id).in_(select(Match.id).where(*which))
+    await session.execute(update(Case).where(there, col(Case.closed_at).is_(None)).values(closed_at=now))
+
+
+def _case(row: Case) -> StoredCase:
+    assert row.id is not None
+    return StoredCase(row.id, row.match_id, row.user_id, row.text, row.about, row.created_at)
