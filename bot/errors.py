@@ -34,6 +34,12 @@ class NotHost(NotYours):
     code = "not-host"
 
 
+class NotMaster(NotYours):
+    """Something that only a game master may do."""
+
+    code = "not-master"
+
+
 class NoSeat(NotYours):
     """A side that no person may take now: `people` play it."""
 

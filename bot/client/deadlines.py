@@ -202,9 +202,9 @@ class Deadlines:
             if moment.seating.seats.get(moment.state.active_side):
                 text += " " + words("deadline.side-rules")
                 ways = [button(words("panel.rules"), open_id(clock.encounter_id, RULES))]
-            helpers = [user for user in (seating.host_id, seating.gm_id) if user not in (None, who)]
-            if helpers:
-                text += " " + words("deadline.side-host", host=f"<@{helpers[-1]}>")
+            helper = next((user for user in (*seating.masters, seating.host_id) if user != who), None)
+            if helper is not None:
+                text += " " + words("deadline.side-host", host=f"<@{helper}>")
         else:
             who = seating.host_id
             text = words("deadline.between", mention=f"<@{who}>", when=since)

@@ -147,7 +147,7 @@ async def show_changed(interaction: Interaction, sheet: Sheet, done: Done) -> No
 async def show_arranging(interaction: Interaction, sheet: Sheet, *, show: Show = replies.show) -> None:
     """Show the page as this person has it; `show` puts it elsewhere."""
     user, words = interaction.user.id, replies.reader(interaction)
-    side, host = await own_side(interaction), user in (sheet.moment.seating.host_id, sheet.moment.seating.gm_id)
+    side, host = await own_side(interaction), user in sheet.moment.seating.in_charge
     asker = await _bringing(interaction, sheet.draft) if side else asker_of(interaction)
     following = next_step(interaction, sheet, words)
     page = await asyncio.to_thread(arranging, sheet, side, following, asker, host=host)

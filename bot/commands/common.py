@@ -103,7 +103,7 @@ def next_step(interaction: Interaction, sheet: Sheet, words: Words) -> str:
     """What comes next, in small print: the first thing that is still missing, what the person can mend before what
     only others can; or who begins."""
     seating, user = sheet.moment.seating, interaction.user.id
-    own = {name_of(side) for side in sheet.draft["sides"] if user in (*seating.players(side["id"]), seating.gm_id)}
+    own = {name_of(side) for side in sheet.draft["sides"] if user in (*seating.players(side["id"]), *seating.masters)}
     lacks = sorted(sheet.lacks, key=lambda lack: lack.values.get("side") not in own)
     if lacks:
         answers = lacks[0].code in ("side-asked", "side-placing")

@@ -37,15 +37,15 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
             raise Unfit("request-gone")
         seating, sides = await self._asked(interaction, request, petition)
         people = deciders(seating, sides)
-        # The master of the game decides about the game, not about who is its master or sits where.
-        judge = None if request.what == "seat" else seating.gm_id
+        # A game master decides about the game, not about who is its master or sits where.
+        judges = () if request.what == "seat" else seating.masters
         if self.carried.answer == "no":
-            await self._refuse(interaction, request, (*people, request.asker, judge), people)
+            await self._refuse(interaction, request, (*people, request.asker, *judges), people)
             return
-        if user not in (*people, judge):
+        if user not in (*people, *judges):
             raise NotYours("", people)
         for side in sides:
-            if user in (seating.decider(side), judge):
+            if user in (seating.decider(side), *judges):
                 await petitions.agree(request.encounter_id, request.key, side, user)
         agreed = await petitions.agreed(request.encounter_id, request.key)
         if not set(agreed) >= set(sides):
@@ -74,7 +74,7 @@ class ConsentPress(Press[ConsentId], carries=ConsentId):
         return moment.seating, others(moment, request.asker)
 
     async def _refuse(
-        self, interaction: Interaction, request: ConsentRequest, may: tuple[int | None, ...], people: tuple[int, ...]
+        self, interaction: Interaction, request: ConsentRequest, may: tuple[int, ...], people: tuple[int, ...]
     ) -> None:
         """Refuse it, or ask no longer."""
         service, user = interaction.client.service, interaction.user.id

@@ -14,7 +14,7 @@ from bot.text.words import Words
 def handing_page(desk: Desk, path: Path, words: Words) -> Panel:
     """The people for whom the rules may play: oneself, and those for whom the table waits."""
     moment, user = desk.moment, desk.here.user
-    others = _of_others(moment, user, words) if desk.overdue or user == moment.seating.gm_id else []
+    others = _of_others(moment, user, words) if desk.overdue or user in moment.seating.masters else []
     rows = [[one] for one in (*_own(moment, user, words), *others)]
     back = [PanelButton(words("panel.back"), path.back())]
     return Panel(words("rules.title"), small_line(moment, words), lines=words("rules.ask"), rows=(*rows, back))
@@ -23,7 +23,7 @@ def handing_page(desk: Desk, path: Path, words: Words) -> Panel:
 def rules_way(desk: Desk, words: Words) -> list[PanelButton]:
     """The way to the page, for a person who may have the rules play for themself or for another."""
     moment, user = desk.moment, desk.here.user
-    may = user == moment.seating.gm_id or (moment.seating.side_of(user) and _goes_on(moment, user))
+    may = user in moment.seating.masters or (moment.seating.side_of(user) and _goes_on(moment, user))
     return [PanelButton(words("panel.rules"), Path(RULES))] if may else []
 
 

@@ -23,7 +23,7 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
     seating, decider = desk.moment.seating, desk.decider
     if desk.here.user == decider or not desk.side:
         return page
-    if desk.here.user == seating.gm_id:
+    if desk.here.user in seating.masters:
         heading = words("panel.as-master")
     else:
         heading = words("panel.for", who=mention(decider), side=safe(side_name(desk.side, desk.moment, words)))

@@ -114,9 +114,9 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
 
 
 def masters(moment: Moment, words: Words) -> list[str]:
-    """The game master, if there is one: all players should know that this person sees everything."""
-    gm = moment.seating.gm_id
-    return [] if gm in (None, NOBODY) else [words("role.is-gm", who=mention(gm))]
+    """The game masters, if there are any: all players should know that they see everything."""
+    found = [mention(user) for user in moment.seating.masters if user != NOBODY]
+    return [words("role.is-gm", len(found), who=words.listed(found))] if found else []
 
 
 def _status_lines(moment: Moment, clock: Clock, standing: Standings, words: Words) -> Iterator[str]:

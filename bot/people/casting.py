@@ -85,9 +85,9 @@ def wanting(before: Roster, after: Roster, actor: int, change: Change) -> tuple[
 
 def _who_wait(before: Roster, actor: int, change: Change) -> tuple[str, ...]:
     """The sides of others than the one for whom the rules are to play, and the one who wishes it."""
-    if actor in (change.out or actor, before.gm_id):
-        return ()
     seating = before.seating()
+    if actor in (change.out or actor, *seating.masters):
+        return ()
     played = [side.id for side in before.sides if not side.rules_run and not seating.by_rules(side.id)]
     return tuple(side for side in of_others(seating, played, actor) if seating.decider(side) != change.out)
 
@@ -130,7 +130,7 @@ def _elsewhere(roster: Roster, user: int, side: str) -> bool:
     stands_in = user == roster.host_id and any(
         here.id != side and not here.rules_run and here.id not in now.seats for here in roster.sides
     )
-    return bool(others or before or stands_in or user == roster.gm_id)
+    return bool(others or before or stands_in or user in now.masters)
 
 
 class Casting:
@@ -161,7 +161,7 @@ class Casting:
         moment = await self._service.look(channel_id)
         clock = await self._service.repository.clocks.of(moment.encounter_id)
         silent = change.out in moment.awaited and clock.overdue(self._service.now())
-        if not silent and actor != moment.seating.gm_id:
+        if not silent and actor not in moment.seating.masters:
             raise Unfit("rules-not-silent")
 
     async def do(

@@ -7,9 +7,10 @@ from collections.abc import Set
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.errors import NoSeat, NotHost, NotYours, Unfit
+from bot.errors import NoSeat, NotYours, Unfit
 from bot.language import Language
 from bot.names import Named, meant, picked, plain
+from bot.play.powers import require_in_charge
 from bot.storage.roster import RULES, SIDE, FigureOf, Roster, SideOf, Sitting
 
 COMMANDS = "CMP-RUL-161"
@@ -41,7 +42,7 @@ def figure_of(roster: Roster, actor: int, figure: str) -> FigureOf:
     """
     seating = roster.seating()
     known = [named(figure) for figure in roster.figures]
-    mine = [one for one in known if actor in (*seating.players(one.thing.side), seating.gm_id)]
+    mine = [one for one in known if actor in (*seating.players(one.thing.side), *seating.masters)]
     found = meant(figure, mine) or meant(figure, [one for one in known if one not in mine], parts=False)
     if found is None:
         raise Unfit("no-figure", name=figure)
@@ -57,8 +58,7 @@ def require_side(roster: Roster, actor: int, side: SideOf) -> None:
 
 def require_host(roster: Roster, actor: int) -> None:
     """Raise NotHost unless this person is the host or the game master."""
-    if actor not in (roster.host_id, roster.gm_id):
-        raise NotHost("", (roster.host_id,))
+    require_in_charge(roster.seating(), actor)
 
 
 def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
@@ -126,7 +126,7 @@ def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
 def require_shown(roster: Roster, actor: int, figure_name: str) -> None:
     """Raise Unfit for a figure of a side that the person does not play, as for one that there is not."""
     seating = roster.seating()
-    if actor not in (*seating.players(figure_of(roster, actor, figure_name).side), seating.gm_id):
+    if actor not in (*seating.players(figure_of(roster, actor, figure_name).side), *seating.masters):
         raise Unfit("no-figure", name=figure_name)
 
 
@@ -169,8 +169,13 @@ def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: in
 
 
 def game_master(roster: Roster, actor: int, user: int | None) -> Roster:
-    """Name the game master, or with None do without. Only the host or the game master may."""
+    """Name the game master, or with None do without. Only the host or the game master may.
+
+    Raises Unfit at a table of an event: the people who run it are its game masters.
+    """
     require_host(roster, actor)
+    if roster.of_event:
+        raise Unfit("gm-event")
     return replace(roster, gm_id=user)
 
 
@@ -215,7 +220,7 @@ def take_back(roster: Roster, actor: int, user: int) -> Roster:
 
     Raises NotYours for anybody else, Unfit where none is handed over.
     """
-    if actor not in (user, roster.gm_id):
+    if actor not in (user, *roster.seating().masters):
         raise NotYours("", (user,))
     if not any(one.played_by for one in roster.sittings if one.user_id == user):
         raise Unfit("rules-not-yours")

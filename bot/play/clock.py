@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.errors import NotHost, NotYours, Unfit
+from bot.errors import NotYours, Unfit
 from bot.play.consent import others
 from bot.play.drafts import require_hours
 from bot.play.moment import Moment
+from bot.play.powers import require_in_charge
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -32,7 +33,7 @@ class Pauses:
         stands = (await self._clocks.of(moment.encounter_id)).paused_at is not None
         if stands == pause:
             raise Unfit("pause-already" if stands else "pause-none")
-        return moment, () if actor_id == seating.host_id else others(moment, actor_id)
+        return moment, () if actor_id in seating.in_charge else others(moment, actor_id)
 
     async def set(self, encounter_id: int, pause: bool, by: int) -> None:
         """Let the clock stand still, or run again, as a person wishes. Raises Unfit where it does already."""
@@ -46,8 +47,7 @@ class Pauses:
         """Set the hours in which questions must be answered; 0 for none. Raises NoEncounter, NotHost, Unfit."""
         require_hours(hours)
         moment = await self._service.look(channel_id)
-        if actor_id not in (moment.seating.host_id, moment.seating.gm_id):
-            raise NotHost("", (moment.seating.host_id,))
+        require_in_charge(moment.seating, actor_id)
         async with self._service.hold(moment.encounter_id):
             await self._clocks.set_hours(moment.encounter_id, hours, self._service.now())
         return moment

@@ -55,7 +55,7 @@ def deciders(seating: Seating, sides: Iterable[str]) -> tuple[int, ...]:
 def others(moment: Moment, asker: int) -> tuple[str, ...]:
     """The sides that must agree: those that others decide for, one's own too; not those that the rules play, and none
     where the game master asks."""
-    if moment.seating.gm_id == asker:
+    if asker in moment.seating.masters:
         return ()
     played = [side.id for side in moment.record.sides if not moment.by_rules(side.id)]
     return of_others(moment.seating, played, asker)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.errors import ChannelTaken, NoEncounter, NotHost, NotYours, Stale, Unfit, Unreadable
+from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit, Unreadable
 from bot.language import Language
 from bot.play.moment import Moment
+from bot.play.powers import require_in_charge
 from bot.setup import draft
 from bot.setup.arranging import forsaken, laid_out, to_place, unanswered
 from bot.setup.change import Asker, Done, SetUpChange
@@ -134,8 +135,8 @@ class Drafting:
         async with self._lock((await self._stored(channel_id, expected)).id):
             stored, roster = await self._sound(channel_id)
             agreed = stored.draft["setup"].get("agreed") and actor_id in roster.seating().everybody()
-            if not agreed and actor_id not in (roster.host_id, roster.gm_id):
-                raise NotHost("", (roster.host_id,))
+            if not agreed:
+                require_in_charge(roster.seating(), actor_id)
             salts = [s.salt for s in sorted(roster.sittings, key=lambda s: s.place) if s.salt]
             encounter = await asyncio.to_thread(self._set_up, complete(stored.draft, salts))
             nonce = await self._repository.drafts.begin(
@@ -160,8 +161,8 @@ class Drafting:
             return stored.id
         roster = await self._repository.people.roster(stored.id)
         asked = [user for side in unanswered(stored.draft) for user in roster.seating().seats.get(side, ())]
-        if actor_id not in (roster.host_id, roster.gm_id, *asked):
-            raise NotHost("", (roster.host_id,))
+        if actor_id not in asked:
+            require_in_charge(roster.seating(), actor_id)
         return stored.id
 
     async def drop(self, channel_id: int, actor_id: int, encounter_id: int, *, manages: bool = False) -> None:
@@ -230,8 +231,8 @@ def _sound(stored: StoredDraft) -> StoredDraft:
 
 def _allowed(roster: Roster, now: Draft, actor: int, change: SetUpChange, asker: Asker) -> SetUpChange:
     """The change with the ids of what was typed or picked for it, where this person may make it."""
-    if not change.whose and actor not in (roster.host_id, roster.gm_id):
-        raise NotHost("", (roster.host_id,))
+    if not change.whose:
+        require_in_charge(roster.seating(), actor)
     change = change.meant(_shown(roster, now, actor), asker)
     if not change.whose:
         return change
@@ -287,9 +288,9 @@ def _shown(roster: Roster, now: Draft, viewer: int | None) -> Draft:
 def _open_to(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ...]:
     """The sides whose forces a person may see."""
     sides = tuple(side["id"] for side in now["sides"])
-    if now.get("information") != "hidden" or (viewer is not None and viewer == roster.gm_id):
-        return sides
     seats = roster.seating()
+    if now.get("information") != "hidden" or viewer in seats.masters:
+        return sides
     return tuple(side for side in sides if viewer is not None and viewer in seats.players(side))
 
 
@@ -298,9 +299,9 @@ def _placed_for(roster: Roster, now: Draft, viewer: int | None) -> tuple[str, ..
 
     The host raises the forces of a free side, which stand where its player to come wants them.
     """
-    sides, seats = _open_to(roster, now, viewer), roster.seating().seats
-    own = tuple(side for side in sides if viewer in seats.get(side, ()))
-    open_to_all = now.get("information") != "hidden" or (viewer == roster.gm_id and not own)
+    sides, seating = _open_to(roster, now, viewer), roster.seating()
+    own = tuple(side for side in sides if viewer in seating.seats.get(side, ()))
+    open_to_all = now.get("information") != "hidden" or (viewer in seating.masters and not own)
     return sides if open_to_all else own
 
 

@@ -32,13 +32,13 @@ def sides_of(record: Record, seating: Seating, user: int) -> tuple[str, ...]:
 def viewer_of(record: Record, seating: Seating, user: int | None, side: str = "", *likely: str) -> Viewer:
     """The eyes a person looks with: the game master's; else those of one of the sides they play; else the public's.
 
-    The side is `side`, else the first of the `likely` ones and of all that they play. Raises NotYours for a `side` that
-    they do not play. A person of None is the public.
+    The side is `side`, else the first of the `likely` ones and of all that they play; a game master looks as any side.
+    Raises NotYours for a `side` that they do not play. A person of None is the public.
     """
     if user is None:
         return PUBLIC
-    if user == seating.gm_id:
-        return GM
+    if user in seating.masters:
+        return Viewer(side) if any(one.id == side for one in record.sides) else GM
     mine = sides_of(record, seating, user)
     if side and side not in mine:
         names = {s.id: s.name for s in record.sides}

@@ -86,11 +86,11 @@ class Warm:
         return Led(self.seating, self.stored.turns)
 
     @property
-    def enders(self) -> tuple[int | None, ...]:
+    def enders(self) -> tuple[int, ...]:
         """The people who may end it: the host and the game master; everybody where it is fought out, or where it counts
         for an event: players give up by that."""
         counts = self.stored.turns is not None or fought_out(self.encounter.game)
-        return self.seating.everybody() if counts else (self.seating.host_id, self.seating.gm_id)
+        return self.seating.everybody() if counts else self.seating.in_charge
 
     @property
     def ended_by(self) -> int | None:

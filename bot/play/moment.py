@@ -125,7 +125,7 @@ class Moment:
     def by_master(self) -> bool:
         """Whether the game master gave it for a side that others play."""
         side = self.asked[0].question.side if self.asked else self.before.active_side
-        master = self.actor_id is not None and self.actor_id == self.seating.gm_id
+        master = self.actor_id in self.seating.masters
         return master and bool(side) and self.actor_id not in self.seating.players(side)
 
     @property

@@ -10,13 +10,14 @@ from time import perf_counter
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, NotHost, Paused, Sealed, Stale, Unfit, Unreadable
+from bot.errors import AlreadyHandled, ChannelTaken, NoEncounter, Paused, Sealed, Stale, Unfit, Unreadable
 from bot.hosting.turns import Ration
 from bot.play.acting import acting
 from bot.play.export import exported, remains_of
 from bot.play.fog import giver, seen, viewer_of
 from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_again, take_up, warmed
 from bot.play.moment import Moment
+from bot.play.powers import require_in_charge
 from bot.play.quiet import is_quiet
 from bot.play.retelling import as_one, handed_over, moment_of, retold, start_of, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
@@ -214,8 +215,7 @@ class Keeper:
         if manages:
             return
         roster = await self.repository.people.roster(encounter_id)
-        if user not in (roster.host_id, roster.gm_id):
-            raise NotHost("", (roster.host_id,))
+        require_in_charge(roster.seating(), user)
 
     async def require_near(self, encounter_id: int, guild_id: int | None, channel_id: int) -> None:
         """Raise Stale for an encounter of another server, or of another channel outside of servers."""

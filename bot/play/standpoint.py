@@ -144,7 +144,7 @@ def standpoint_of(
     sides = tuple(side.id for side in moment.record.sides if side.id in own)
     active = encounter.state.active_side
     side = active if active in sides else next(iter(sides), "")
-    viewer = Viewer(side, gm=user == seating.gm_id) if side else PUBLIC
+    viewer = Viewer(side, gm=user in seating.masters) if side else PUBLIC
     told = seen(moment, viewer)
     known = frozenset(figure.id for figure in told.state.figures)
     asked = next((question.side for question in encounter.pending if question.side in sides), side)

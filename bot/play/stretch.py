@@ -33,11 +33,11 @@ def goes_on(moment: Moment, actor_id: int, *, quiet: bool) -> bool:
     return actor_id in _waited_for(moment)
 
 
-def _waited_for(moment: Moment) -> tuple[int | None, ...]:
+def _waited_for(moment: Moment) -> tuple[int, ...]:
     """The people who may act now; between turns all who play."""
     seating, side = moment.seating, moment.state.active_side
     if moment.state.active_command:
-        return moment.mover, seating.gm_id
+        return moment.mover, *seating.masters
     if moment.state.phase:
-        return *seating.players(side), seating.gm_id
+        return *seating.players(side), *seating.masters
     return seating.everybody() if len(seating.everybody()) == 1 else ()

@@ -74,7 +74,7 @@ class Undo:
         """
         async with self._service.here(channel_id) as warm:
             _require_may(warm, actor_id)
-            steps = _reach(warm.stored, actor_id, deeds, any_ones=actor_id == warm.seating.gm_id)
+            steps = _reach(warm.stored, actor_id, deeds, any_ones=actor_id in warm.seating.masters)
             return _as_all_know(await self._back(warm, warm.last, actor_id, steps))
 
     async def again(self, encounter_id: int, at: int, actor_id: int, steps: int) -> Back:

@@ -33,6 +33,9 @@ LOST = "lost"
 """Its thread is gone; the host may open another."""
 VOID = "void"
 
+LEAD = "lead"
+"""The role of a person who may do all that the host of an event may."""
+
 _UNDONE = text("done_at IS NULL")
 
 
@@ -91,7 +94,6 @@ class ContestRole(SQLModel, table=True):
     contest_id: int = Field(sa_column=_contest_key(primary=True))
     user_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
     role: str
-    """`lead` for one who may do all that the host may."""
 
 
 class ContestInput(SQLModel, table=True):

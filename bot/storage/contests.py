@@ -8,11 +8,10 @@ from typing import Any
 from bot.errors import Stale
 from bot.language import Language
 from bot.storage.chores import NewChore
-from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, OPEN, OUT, RUNNING
+from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LEAD, OPEN, OUT, RUNNING
 from bot.storage.mydata import NOBODY
 from engine.contest.log import DRAW
 
-LEAD = "lead"
 GOING_ON = (OPEN, RUNNING, APPROVING)
 
 

@@ -11,11 +11,13 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
-from bot.storage.contest_models import Match
+from bot.storage.contest_models import LEAD, Contest, ContestRole, Match
 from bot.storage.engine import Store
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
+from bot.storage.mydata import NOBODY
 from bot.storage.roster import RULES, SIDE, FigureOf, Handover, Roster, Seating, SideOf, Sitting, hands_of, seated
 from bot.storage.values import mapping
+from engine.contest.plan import COUNTING
 
 TAKEN_OFF = "off"
 """A change by which the host takes a person off a side, or one by which that person is asked back."""
@@ -164,9 +166,13 @@ _HERE: BindParameter[Any] = bindparam("encounter_id")
 _TAUGHT = and_(col(LessonRow.encounter_id) == col(EncounterRow.id), col(LessonRow.skipped).is_(False))
 _IN_CHARGE = (
     select(EncounterRow.host_id, EncounterRow.gm_id, LessonRow.user_id)
+    .add_columns(col(Contest.id), col(Contest.kind), col(Contest.host_id))
     .outerjoin(LessonRow, _TAUGHT)
+    .outerjoin(Match, col(Match.encounter_id) == col(EncounterRow.id))
+    .outerjoin(Contest, col(Contest.id) == col(Match.contest_id))
     .where(col(EncounterRow.id) == _HERE)
 )
+_OF_EVENT = select(Contest.id, Contest.kind, Contest.host_id).join(Match).where(col(Match.encounter_id) == _HERE)
 _SITTING = (
     select(SeatRow.side, SeatRow.user_id, SeatRow.played_by)
     .where(col(SeatRow.encounter_id) == _HERE)
@@ -179,7 +185,7 @@ _OWNING = select(Assignment.figure, Assignment.user_id).where(col(Assignment.enc
 async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     """The people who decide for each side and figure, without the record: every command asks for it."""
     here = {"encounter_id": encounter_id}
-    host_id, gm_id, learner = (await session.execute(_IN_CHARGE, here)).one()
+    host_id, gm_id, learner, contest, kind, first = (await session.execute(_IN_CHARGE, here)).one()
     seats, owned = await session.execute(_SITTING, here), await session.execute(_OWNING, here)
     seating = seated(
         host_id,
@@ -187,7 +193,17 @@ async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
         ((row.side, row.user_id, hands_of(row.played_by)) for row in seats),
         {row.figure: row.user_id for row in owned},
     )
-    return replace(seating, learner=learner)
+    if contest is None:
+        return replace(seating, learner=learner)
+    runners = await _runners(session, contest, first)
+    return replace(seating, learner=learner, runners=runners, counts=kind in COUNTING)
+
+
+async def _runners(session: AsyncSession, contest_id: int, host_id: int) -> tuple[int, ...]:
+    """The people who run an event, its host first."""
+    leads = select(ContestRole.user_id).where(ContestRole.contest_id == contest_id, ContestRole.role == LEAD)
+    found = (await session.execute(leads.order_by(col(ContestRole.user_id)))).scalars()
+    return tuple(user for user in dict.fromkeys((host_id, *found)) if user != NOBODY)
 
 
 async def _read(session: AsyncSession, encounter_id: int) -> Roster:
@@ -200,6 +216,7 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
     ids = {figure.id for figure in figures}
     given = Input.encounter_id == encounter_id, col(Input.actor_id).is_not(None)
     changes, taken_off = await _changes(session, encounter_id)
+    event = (await session.execute(_OF_EVENT, {"encounter_id": encounter_id})).one_or_none()
     return Roster(
         encounter_id,
         encounter.status,
@@ -214,7 +231,9 @@ async def _read(session: AsyncSession, encounter_id: int) -> Roster:
         (await session.execute(select(Input.id).where(*given).limit(1))).first() is not None,
         changes,
         taken_off,
-        (await session.execute(select(Match.id).where(Match.encounter_id == encounter_id))).first() is not None,
+        event is not None,
+        () if event is None else await _runners(session, event.id, event.host_id),
+        event is not None and event.kind in COUNTING,
     )
 
 

@@ -1,7 +1,7 @@
 """The people who take part in an encounter and what they play, as plain values."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from bot.language import ENGLISH, Language
@@ -18,13 +18,34 @@ class Seating:
     host_id: int
     seats: Mapping[str, tuple[int, ...]]
     gm_id: int | None = None
-    """The game master, who may act for every side."""
+    """The game master: see `masters`."""
     owners: Mapping[str, int] = field(default_factory=dict)
     """Figures that one person of their side plays; all others are the captain's."""
     learner: int | None = None
     """The newcomer whose tutorial it is, unless they have skipped the explanations."""
     handed_over: Mapping[tuple[str, int], str] = field(default_factory=dict)
     """By side and person the seats that are handed over: to `RULES`, or to the others of the `SIDE`."""
+    runners: tuple[int, ...] = ()
+    """The people who run the event of this table; none for other encounters."""
+    counts: bool = False
+    """Whether the table counts for an event's points."""
+
+    @property
+    def masters(self) -> tuple[int, ...]:
+        """The people who act for every side, rule and see everything: the game master, and all who run the event.
+
+        One of them who plays is none where the table counts; elsewhere only the game master may play and stay it.
+        """
+        playing = {user for people in self.seats.values() for user in people}
+        named = () if self.gm_id is None or (self.counts and self.gm_id in playing) else (self.gm_id,)
+        return tuple(dict.fromkeys((*named, *(user for user in self.runners if user not in playing))))
+
+    @property
+    def in_charge(self) -> tuple[int, ...]:
+        """The people who decide about the table itself: the host, unless they play where it counts, and the game
+        masters."""
+        host = () if self.counts and self.side_of(self.host_id) else (self.host_id,)
+        return tuple(dict.fromkeys((*host, *self.masters)))
 
     def players(self, side: str) -> tuple[int, ...]:
         """The players of a side, or the host where there are none."""
@@ -54,13 +75,13 @@ class Seating:
 
         Every order, answer and press is decided here: the captain, the game master, and the player of the figures may.
         """
-        if (side, user) in self.handed_over:
-            return user == self.gm_id
-        return user in (self.decider(side), self.gm_id, self.decider(side, figures))
+        if user in self.masters:
+            return True
+        return (side, user) not in self.handed_over and user in (self.decider(side), self.decider(side, figures))
 
     def judges(self, user: int) -> bool:
-        """Whether a person is the game master of others, without a seat of their own."""
-        return user == self.gm_id and all(user not in people for people in self.seats.values())
+        """Whether a person is a game master of others, without a seat of their own."""
+        return user in self.masters and not self.side_of(user)
 
     def side_of(self, user: int | None) -> str:
         """The side on which a person has a seat; empty where they have none."""
@@ -68,7 +89,7 @@ class Seating:
 
     def everybody(self) -> tuple[int, ...]:
         """Everyone who has a part in the encounter."""
-        people = [self.host_id, self.gm_id, *(user for users in self.seats.values() for user in users)]
+        people = [self.host_id, self.gm_id, *self.runners, *(user for users in self.seats.values() for user in users)]
         return tuple(dict.fromkeys(user for user in people if user is not None))
 
 
@@ -147,6 +168,10 @@ class Roster:
     """Each side with a person whom the host took off it, and whom no one has asked back."""
     of_event: bool = False
     """Whether it is a table of an event, whose seal has the words already."""
+    runners: tuple[int, ...] = ()
+    """The people who run its event."""
+    counts: bool = False
+    """Whether it counts for the points of an event."""
 
     @property
     def lapsed(self) -> Mapping[str, int | None]:
@@ -181,7 +206,8 @@ class Roster:
     def seating(self) -> Seating:
         """The people who decide for each side and figure."""
         ordered = sorted(self.sittings, key=lambda s: (not s.captain, s.place))
-        return seated(self.host_id, self.gm_id, ((s.side, s.user_id, s.played_by) for s in ordered), self.owners)
+        people = seated(self.host_id, self.gm_id, ((s.side, s.user_id, s.played_by) for s in ordered), self.owners)
+        return replace(people, runners=self.runners, counts=self.counts)
 
 
 def hands_of(stored: str) -> str:

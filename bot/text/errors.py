@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotYours, Unfit
+from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotMaster, NotYours, Unfit
 from bot.language import languages, sentence
 from bot.names import safe
 from bot.play.moment import Waiting
@@ -41,8 +41,8 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
         return words("misfit.field", name=safe(error.name), field=field, reason=reason)
     if isinstance(error, Waiting):
         return _waiting(error, words, mention, link)
-    if isinstance(error, NotHost):
-        return words("error.not-host", people=words.listed([mention(user) for user in error.people]))
+    if isinstance(error, NotHost | NotMaster):
+        return words(f"error.{error.code}", people=words.listed([mention(user) for user in error.people]))
     if isinstance(error, NoSeat):
         people = words.listed([mention(user) for user in error.people[:5]])
         return words("error.no-seat", people=people, side=safe(error.who))

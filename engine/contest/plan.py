@@ -11,8 +11,8 @@ from engine.ruleset.registry import IDS
 from engine.strict import fields as strict
 from engine.strict.text import read_json
 
-EVENING, SWISS, CUP, LEAGUE = KINDS = ("evening", "swiss", "cup", "league")
-"""One Swiss round; Swiss rounds; a knock-out; all play all."""
+EVENING, SWISS, CUP, LEAGUE = KINDS = COUNTING = ("evening", "swiss", "cup", "league")
+"""One Swiss round; Swiss rounds; a knock-out; all play all. The tables of these count for points."""
 HOUR = 3600
 _DAYS = 30 * 24 * HOUR
 _ROUNDS, _TURNS, _SCENARIOS = 64, 100, 64

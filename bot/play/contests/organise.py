@@ -18,8 +18,8 @@ from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
 from bot.setup.contests import completed
 from bot.storage.chores import NewChore
-from bot.storage.contest_models import APPROVING, CANCELLED, LOST, OPEN, OVER, PLAYING, RUNNING
-from bot.storage.contests import LEAD, Changed, StoredContest
+from bot.storage.contest_models import APPROVING, CANCELLED, LEAD, LOST, OPEN, OVER, PLAYING, RUNNING
+from bot.storage.contests import Changed, StoredContest
 from engine.contest.plan import Plan, read_plan
 from engine.dice import commitment
 

@@ -1,0 +1,90 @@
+"""A game master's powers and eyes, by the kind of the table and by whether that person plays there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.errors import DuckbackError, NotHost, NotMaster, NotYours, Unfit
+from bot.people import seats
+from bot.people.casting import Change, wanting
+from bot.play.consent import of_others
+from bot.play.fog import viewer_of
+from bot.play.powers import require_in_charge, require_master
+from bot.storage.roster import Roster, Seating
+from engine.loading.load import load
+from engine.views import GM, PUBLIC, Viewer
+from tests.bot.conftest import FARM
+from tests.bot.test_trust_seats import FIGURES, SIDES
+
+ANNA, BEN, CHLOE, DORA, EVE = 1, 2, 3, 4, 5
+SEATS = {"police": (ANNA,), "gang": (BEN,)}
+EVENT: dict[str, Any] = {"runners": (CHLOE, DORA), "counts": True}
+"""Chloe hosts the event, and Dora is a lead."""
+STORY: dict[str, Any] = {"runners": (CHLOE, DORA)}
+FREE = Seating(ANNA, SEATS, CHLOE)
+"""Outside of events: Anna, who plays, is the host, and Chloe game master."""
+
+
+def refused(seating: Seating, user: int, require: object) -> str | type[DuckbackError]:
+    try:
+        assert callable(require)
+        require(seating, user)
+    except Unfit as error:
+        return error.code
+    except DuckbackError as error:
+        return type(error)
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("seating", "user", "master", "in_charge"),
+    [
+        (FREE, CHLOE, "", ""),
+        (FREE, ANNA, NotMaster, ""),
+        (FREE, BEN, NotMaster, NotHost),
+        (replace(FREE, gm_id=None), ANNA, "gm-none", ""),
+        (replace(FREE, gm_id=ANNA), ANNA, "", ""),
+        (Seating(CHLOE, SEATS, CHLOE, **EVENT), CHLOE, "", ""),
+        (Seating(CHLOE, SEATS, CHLOE, **EVENT), DORA, "", ""),
+        (Seating(CHLOE, SEATS, CHLOE, **EVENT), EVE, NotMaster, NotHost),
+        (Seating(CHLOE, {**SEATS, "gang": (CHLOE,)}, DORA, **EVENT), CHLOE, "gm-plays", "gm-plays"),
+        (Seating(CHLOE, {**SEATS, "gang": (CHLOE,)}, CHLOE, **EVENT), CHLOE, "gm-plays", "gm-plays"),
+        (Seating(CHLOE, {"police": (DORA,), "gang": (CHLOE,)}, None, **EVENT), DORA, "gm-plays", "gm-plays"),
+        (Seating(CHLOE, {**SEATS, "gang": (CHLOE,)}, CHLOE, **STORY), CHLOE, "", ""),
+        (Seating(CHLOE, {**SEATS, "gang": (DORA,)}, CHLOE, **STORY), DORA, "gm-plays", "gm-plays"),
+        (Seating(CHLOE, SEATS, CHLOE, **STORY), DORA, "", ""),
+    ],
+)
+def test_powers_eyes_and_orders_are_the_same_people_s(
+    seating: Seating, user: int, master: object, in_charge: object
+) -> None:
+    record = load({**FARM, "information": "hidden"})
+    assert (refused(seating, user, require_master), refused(seating, user, require_in_charge)) == (master, in_charge)
+    side = seating.side_of(user)
+    own = Viewer(side) if side else PUBLIC
+    assert viewer_of(record, seating, user) == (own if master else GM)
+    for each in SEATS:
+        assert seating.may(user, each) == (not master or each == side)
+        looks = not master or each == side
+        if looks:
+            assert viewer_of(record, seating, user, each) == Viewer(each)
+        else:
+            with pytest.raises(NotYours):
+                viewer_of(record, seating, user, each)
+    assert seating.judges(user) == (not master and not side)
+    assert user in seating.everybody() or user == EVE
+    assert viewer_of(record, seating, None) == PUBLIC
+
+
+def test_a_lead_has_the_rules_play_for_a_person_and_no_one_else_is_made_game_master_at_an_event_s_table() -> None:
+    sat = (seats.Sitting("police", ANNA, True, 1), seats.Sitting("gang", BEN, True, 2))
+    table = Roster(1, "running", CHLOE, CHLOE, SIDES, FIGURES, sat, played=True, of_event=True, **EVENT)
+    after = seats.hand_over(table, DORA, BEN)
+    assert wanting(table, after, DORA, Change("rules", out=BEN)) == ()
+    assert seats.take_back(after, DORA, BEN) == table
+    with pytest.raises(Unfit, match="gm event"):
+        seats.game_master(table, CHLOE, EVE)
+    assert of_others(table.seating(), SEATS, DORA) == tuple(SEATS)
