@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.client.protocol import Handlers
 from bot.commands import dice
 from bot.commands.about import AboutCommands
+from bot.commands.acts import ActForm, ActPress
 from bot.commands.answers import Answer, AnswerForm
 from bot.commands.arranging import ArrangePress, KitPress
 from bot.commands.band import BandCommands
@@ -56,7 +57,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
-    MatchPress, BenchPress, *OLDER, *dice.PRESSES,
+    MatchPress, BenchPress, ActPress, *OLDER, *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (
     AnswerForm,
@@ -66,6 +67,7 @@ FORMS: tuple[type[Form], ...] = (
     NameForm,
     WordForm,
     RulingForm,
+    ActForm,
     *dice.FORMS,
 )
 MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)

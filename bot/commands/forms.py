@@ -53,5 +53,7 @@ def _fields(part: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(part, dict):
         if "value" in part:
             yield str(part["custom_id"]), str(part["value"] or "")
+        elif "values" in part:
+            yield str(part["custom_id"]), ", ".join(part["values"])
         yield from _fields(part.get("components"))
         yield from _fields(part.get("component"))

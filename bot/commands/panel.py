@@ -5,6 +5,7 @@ made anew from how things stand, so that an old button, a second panel or a rest
 """
 
 import asyncio
+import functools
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
@@ -17,18 +18,20 @@ from bot.client.lessons import lesson_line
 from bot.client.permissions import manages_here
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.errors import AlreadyHandled, Kept, Stale
+from bot.errors import AlreadyHandled, Kept, NotYours, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
 from bot.messages.giving_up import end_view
 from bot.messages.ids import PanelId
+from bot.messages.master import to_master
 from bot.messages.panel import Panel, PanelButton, Told, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, whole_id
 from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
-from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
+from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, MASTER, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
+from bot.play.acting import UMPIRE
 from bot.play.fog import seen
 from bot.play.moment import Moment
 from bot.play.undo import Undo
@@ -92,8 +95,10 @@ async def show_panel(
     desk = await _desk(interaction, encounter_id, path)
     passed = path.page == CLOSE and path.keys != desk.moment.phase_keys
     if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
-        path, news = FIRST, _answer(words("panel.moved-on"))
+        path, news = _kept(desk, path), _answer(words("panel.moved-on"))
         desk = await _desk(interaction, encounter_id, path)
+    if path.page == MASTER and not desk.moment.seating.judges(interaction.user.id):
+        raise NotYours("", (desk.moment.seating.gm_id or desk.moment.seating.host_id,))
     if path.page == PING:
         interaction.client.poster.call_again(encounter_id, interaction.user.id)
     items = await asyncio.to_thread(inputs_of, desk, path)
@@ -123,9 +128,14 @@ async def show_panel(
         # Behind the end of one activation the person goes on with the next.
         await stretch.done(interaction, encounter_id)
     if items or path.page in (TAKE_BACK, DONE):
-        path = path.to(STANDING, *path.keys[:-1]) if path.page == STANDING else FIRST
+        path = path.to(STANDING, *path.keys[:-1]) if path.page == STANDING else FIRST if moment else _kept(desk, path)
         desk = await _desk(interaction, encounter_id, path)
     await _show(interaction, desk, path, news, moment, show)
+
+
+def _kept(desk: Desk, path: Path) -> Path:
+    """The page in the place of one that gave nothing: the first, or the act whose reason has been typed."""
+    return Path(PLAN, path.keys) if desk.planned is not None and desk.planned["do"] == UMPIRE else FIRST
 
 
 async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk:
@@ -165,6 +175,7 @@ async def _show(
         told = await asyncio.to_thread(report, own, words)
         panel, long = below(panel, own, told, words), len(told.pages) > 1
         whole = PanelButton(words("ask.rest"), FIRST, carries=whole_id(own, own=True))
+    panel = functools.reduce(Panel.with_last, [] if path.page else to_master(desk, words), panel)
     if not path.page and await _may_take_back(interaction, desk):
         panel = panel.with_last(PanelButton(words("panel.take-back"), Path(TAKE_BACK)))
     if whole is not None and long:

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.board import scene as board
+from bot.messages.acts import planned_act
 from bot.messages.firing import share_page, split_page
 from bot.messages.fit import HIGH, worded
+from bot.messages.master import master_page
 from bot.messages.page_parts import for_others, table_scene
 from bot.messages.pages import BUTTONS, choices, pad, page_of
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, high, in_rows
@@ -34,7 +36,8 @@ from bot.panel.asking import (
     written,
 )
 from bot.panel.desk import Desk
-from bot.panel.path import GO, LIST, RULES, USUAL, WATCH, Path
+from bot.panel.path import GO, LIST, MASTER, RULES, USUAL, WATCH, Path
+from bot.play.acting import UMPIRE
 from bot.play.questions import Open
 from bot.report.marks import lettered, marks_of_question
 from bot.report.preview import Marked
@@ -65,7 +68,12 @@ GROUNDS = 2
 
 
 def panel_page(desk: Desk, path: Path, words: Words) -> Panel:
-    """The page of a path: what is asked comes before anything else but a look at the whole table."""
+    """The page of a path: what is asked comes before anything else but a look at the whole table, and a game master's
+    ways."""
+    if path.page == MASTER:
+        return master_page(desk, path, words)
+    if desk.planned is not None and desk.planned["do"] == UMPIRE:
+        return planned_act(desk, path, words)
     if not desk.questions or path.page in (WATCH, RULES):
         return page_of(desk, path, words)
     return for_others(_page(desk, path, words), desk, words)

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.messages.ids import ChairId, PanelId
 from bot.messages.parts import View, button
-from bot.panel.path import CLOSE, GO, WATCH, Path
+from bot.panel.path import CLOSE, GO, MASTER, WATCH, Path
 from bot.play.moment import Moment
 from bot.text.words import Words
 
@@ -40,6 +40,13 @@ def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:
 def whole_table(moment: Moment, words: Words) -> list[ui.Button[View]]:
     """The way to the whole table, beside the ways to see more of a report."""
     return [button(words("hand.map"), open_id(moment.encounter_id, WATCH))] if _bears_hand(moment) else []
+
+
+def for_masters(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """The way to the page *As game master*, at a table that has one."""
+    master = moment.seating.gm_id
+    judged = master is not None and moment.seating.judges(master) and not moment.state.ended
+    return [button(words("panel.as-master"), open_id(moment.encounter_id, MASTER))] if judged else []
 
 
 def _bears_hand(moment: Moment) -> bool:

@@ -58,6 +58,22 @@ class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
         return bool(self.input) or Path.read(self.path).page == CLOSE
 
 
+class ActId(CustomId, form="act:{encounter}:{input}:{path}"):
+    """Opening the form with which a game master gives an act: the one of that page of the panel, behind that input."""
+
+    encounter: int
+    input: Told
+    path: Annotated[str, r"[A-Za-z0-9.~-]{1,60}"]
+
+
+class ActFormId(CustomId, form="act-why:{encounter}:{input}:{path}"):
+    """The form itself."""
+
+    encounter: int
+    input: Told
+    path: Annotated[str, r"[A-Za-z0-9.~-]{1,60}"]
+
+
 class WaitsId(CustomId, form="w:{encounter}"):
     """What waits for the person, as earlier versions posted it; it opens the panel."""
 

@@ -3,7 +3,7 @@
 from discord import ui
 
 from bot.messages.ending import is_ending
-from bot.messages.hand import hand, whole_table
+from bot.messages.hand import for_masters, hand, whole_table
 from bot.messages.ids import More, ReportId
 from bot.messages.parts import Part, View, button, gallery, mention, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, question_box, questions_box
@@ -41,7 +41,7 @@ def report_view(
 
     The `newest` one says whose turn it is and bears the hand.
     """
-    extras = extras_of(report, moment, words)
+    extras = [*extras_of(report, moment, words), *(for_masters(moment, words) if newest else ())]
     below: tuple[Part, ...]
     if len(moment.fresh) > 1:
         below = (questions_box(moment, moment.fresh, words, extras, standing),)

@@ -5,6 +5,7 @@ from bot.panel.asking import answers_of
 from bot.panel.desk import END_ACTIVATION, END_PHASE, Desk, Input
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
+from bot.play.acting import UMPIRE
 from bot.play.follow_on import is_watched
 from bot.play.leaving import forgone
 from engine.offers.gloss import hit
@@ -34,6 +35,8 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
     item = making(desk, path).item
     if item is None:
         return ()
+    if item["do"] == UMPIRE:
+        return (item,) if path.has(GO) else ()
     shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item))
     return () if shown else (*desk.opening, item)
 

@@ -33,6 +33,8 @@ CLOSE = "e"
 with."""
 PING = "i"
 """The page of a person who has asked to be called on once it is their turn."""
+MASTER = "g"
+"""The page of a game master's ways on, which depends on no input; its keys are the way and what is chosen there."""
 STANDING = "h"
 """The page of standing orders, which depends on no input; its keys are the question, the figures, and the choice."""
 WHOLE = "e"
@@ -108,7 +110,7 @@ class Path:
         """Whether it means something only behind the input that it was made for."""
         return (
             bool(self.page or self.group)
-            and self.page not in (WATCH, GIVE_UP, RULES, PING, STANDING)
+            and self.page not in (WATCH, GIVE_UP, RULES, PING, STANDING, MASTER)
             and (self.page != CLOSE or self.has(GO))
         )
 

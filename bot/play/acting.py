@@ -10,9 +10,14 @@ from engine.encounter import Encounter
 from engine.ruleset.machine_kinds import DRIVER, LEADER, RIDER
 from engine.state import State
 
+UMPIRE = "umpire"
+"""The input by which a game master acts, for no side."""
+
 
 def acting(encounter: Encounter, item: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
     """The side and the figures that an input is given for; an empty side where it belongs to none in particular."""
+    if item.get("do") == UMPIRE:
+        return "", ()
     if item.get("side"):
         asked = [q for q in encounter.pending if (q.side, q.kind) == (item["side"], item.get("kind"))]
         return str(item["side"]), asked_of(asked[0]) if asked else ()

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.errors import NotHost, NotYours, Unfit
+from bot.play.acting import UMPIRE
 from bot.play.fog import acting_as_known
 from bot.play.loaded import Warm
 from bot.play.reading import viewer_in
@@ -19,6 +20,10 @@ def require_actor(warm: Warm, actor_id: int, item: Mapping[str, Any], now: datet
     if item.get("do") == "end-encounter":
         if actor_id not in warm.enders:
             raise NotHost("", (seating.host_id,))
+        return
+    if item.get("do") == UMPIRE:
+        if not seating.judges(actor_id):
+            raise NotYours("", (seating.gm_id or seating.host_id,))
         return
     viewer, state = viewer_in(warm, actor_id, item), warm.encounter.state
     side, figures = acting_as_known(warm.encounter, item, viewer)

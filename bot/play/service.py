@@ -13,7 +13,7 @@ from typing import Any
 from bot.errors import ChannelTaken, NoEncounter, Stale, Unreadable
 from bot.hosting import metrics
 from bot.language import ENGLISH, Language
-from bot.play.acting import ordered_by
+from bot.play.acting import UMPIRE, ordered_by
 from bot.play.allowed import require_actor
 from bot.play.course import accepted, go_on, inputs_of, play, summary_of
 from bot.play.defaults import by_default, decided
@@ -173,14 +173,15 @@ class Service(Keeper):
         wishes: Wishes = NONE,
     ) -> tuple[Moment, Owed]:
         """Give inputs right behind the one with that number, all or none, up to one that asks; their report is held
-        while the person may go on. Behind them comes what they have `wishes` for.
+        while the person may go on, but for an act of the game master. Behind them comes what they have `wishes` for.
 
         Raises Stale where another input came between.
         """
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.sequence != sequence or not warm.runs:
                 raise Stale("the table has moved on")
-            return await self.commit(warm, actor_id, interaction_id, items, held=True, wishes=wishes)
+            held = items[0]["do"] != UMPIRE
+            return await self.commit(warm, actor_id, interaction_id, items, held=held, wishes=wishes)
 
     async def close(self, encounter_id: int, actor_id: int | None = None) -> Owed | None:
         """Hold the report of an encounter, or of that person's stretch alone, back no longer; the report, if any is."""

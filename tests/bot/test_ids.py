@@ -22,6 +22,8 @@ POSTED = {
     "s:d:7:12:0": ids.ReportId("d", 7, 12),
     "s:m:7:12:2": ids.ReportId("m", 7, 12, 2),
     "next:end-activation:7:3.2.0a1b2c3d": ids.TurnId("end-activation", 7, "3.2.0a1b2c3d"),
+    "act:7:12:0.g.end.0": ids.ActId(7, 12, "0.g.end.0"),
+    "act-why:7:12:0.g.end.0": ids.ActFormId(7, 12, "0.g.end.0"),
     "p:7:12:1.t.0.B.E~g": ids.PanelId(7, 12, "1.t.0.B.E~g"),
     "info:seal:7": ids.InfoId("seal", 7),
     "back:replay:7": ids.BackId("replay", 7),

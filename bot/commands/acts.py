@@ -1,0 +1,81 @@
+"""Acts of a game master: the form in which the reason is typed, and the input that comes of it."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.client import replies
+from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.commands.forms import Form
+from bot.commands.options import soon
+from bot.commands.panel import show_panel
+from bot.errors import Unfit
+from bot.messages.ids import ActFormId, ActId
+from bot.names import plain
+from bot.panel.acts import making_act
+from bot.panel.desk import PLAN
+from bot.panel.path import GO, Path
+from bot.text.sides import side_name
+
+TEXT, TO, WHY = "text", "to", "why"
+NARRATE = "narrate"
+LETTERS = {TEXT: 1_000, WHY: 200}
+"""The most letters of a narration, and of a reason."""
+SHORT = 60
+"""Characters of a side's name in a list."""
+
+
+class ActPress(Press[ActId], carries=ActId):
+    """Opening the form for the reason of an act."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Open it; where an act tells something, its text and its readers are asked for too."""
+        act, words, fields = self.carried, replies.reader(interaction), list[ui.Label[Any]]()
+        name = Path.read(act.path).keys[0]
+        if name == NARRATE:
+            moment = (await soon(interaction.client.service.stands(act.encounter, interaction.user.id))).moment
+            sides = [(side.id, plain(side_name(side.id, moment, words), SHORT)) for side in moment.record.sides]
+            options = [discord.SelectOption(label=words("act.to.all"), value="all", default=True)]
+            options += [discord.SelectOption(label=name, value=side) for side, name in sides]
+            text: ui.TextInput[Any] = ui.TextInput(
+                custom_id=TEXT, style=discord.TextStyle.paragraph, max_length=LETTERS[TEXT]
+            )
+            readers: ui.Select[Any] = ui.Select(custom_id=TO, options=options)
+            fields = [
+                ui.Label(text=words("act.text"), component=text),
+                ui.Label(text=words("act.to"), component=readers),
+            ]
+        why: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, max_length=LETTERS[WHY])
+        fields.append(ui.Label(text=words("event.ruling.why"), description=words("act.why"), component=why))
+        carried = ActFormId(act.encounter, act.input, act.path)
+        await interaction.response.send_modal(ActForm(words(f"master.{name}"), carried, *fields))
+
+
+class ActForm(Form):
+    """The reason for an act, with the text of a narration and its readers."""
+
+    carries = ActFormId
+
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: ActFormId, fields: dict[str, str]) -> None:
+        """Give the act, and show what came of it. Raises Unfit without a reason or a text.
+
+        What was typed is kept: an act that is refused stands in the panel, to be given again.
+        """
+        await replies.in_private(interaction)
+        service, user = interaction.client.service, interaction.user.id
+        said = {name: text.strip() for name, text in fields.items() if (name, text) != (TO, "all")}
+        if not all(said.values()):
+            raise Unfit("act-why")
+        here = await service.stands(carried.encounter, user)
+        item = making_act(interaction.client.desks.of(here), Path.read(carried.path)).item
+        if item is None:
+            await show_panel(interaction, carried.encounter)
+            return
+        sequence = await service.number_of(carried.encounter, carried.input)
+        # What is narrated holds whatever has happened meanwhile.
+        sequence = here.moment.sequence if item["act"] == NARRATE else sequence
+        key = await service.repository.plans.keep(carried.encounter, user, item | said)
+        await show_panel(interaction, carried.encounter, Path(PLAN, (key,), GO), sequence)
