@@ -14,9 +14,10 @@ from bot.messages.parts import mention, only
 from bot.play.moment import Moment
 from bot.storage.models import Letter
 from bot.text.decided import lapsed_for
-from bot.text.digest import ENDED, letters_of
+from bot.text.digest import ENDED, letter_of, letters_of
 from bot.text.words import Words
 from engine.events import OVERRULED
+from engine.views import GM, Viewer
 
 _log = logging.getLogger(__name__)
 NEWS = (*ENDED, OVERRULED)
@@ -25,16 +26,21 @@ NEWS = (*ENDED, OVERRULED)
 
 async def tell_owners(client: Client, moment: Moment, first: int) -> None:
     """Send each owner a letter with what the report that began with this input does not say of their figures and
-    orders."""
+    orders, and the game master one with all that it does not say."""
     hidden = moment.record.hidden
     if not (moment.withheld if hidden else any(event.how in NEWS for event in moment.notices)):
         return
-    public = {entry.seq for entry in moment.entries}
+    public, master = {entry.seq for entry in moment.entries}, moment.seating.reader if hidden else None
+    if master not in (None, moment.actor_id):
+        whole = await client.service.known_to(moment, GM, first)
+        if text := letter_of(whole, Words(whole.language)):
+            await _send(client, whole, master, text)
     for side in moment.record.sides:
         if side.controller != "rules":
-            own = await client.service.of_side(moment, side.id, first)
+            own = await client.service.known_to(moment, Viewer(side.id), first)
             for owner, text in letters_of(own, public, Words(own.language)):
-                await _send(client, own, owner, text)
+                if owner != master:
+                    await _send(client, own, owner, text)
 
 
 async def tell_defaulted(client: Client, moment: Moment) -> None:

@@ -16,6 +16,7 @@ from bot.errors import Unfit
 from bot.messages import lookups
 from bot.messages.ids import LogId, MissedId
 from bot.names import line_of, picked, plain
+from bot.play.fog import looked_as
 from bot.play.story import Story
 from bot.report.tags import named_figures
 from bot.text.catchup import waiting
@@ -37,10 +38,10 @@ async def figures(interaction: Interaction, typed: str) -> Choices:
 
 
 async def sides(interaction: Interaction, typed: str) -> Choices:
-    """The sides that the person plays."""
+    """The sides that the person may look as."""
     moment = await interaction.client.service.look(here(interaction))
-    mine = [side for side in moment.record.sides if interaction.user.id in moment.seating.players(side.id)]
-    return choices(((plain(side.name), side.id) for side in mine if side.controller != "rules"), typed)
+    mine = looked_as(moment.record, moment.seating, interaction.user.id)
+    return choices(((plain(side.name), side.id) for side in moment.record.sides if side.id in mine), typed)
 
 
 @in_private_too
@@ -53,7 +54,7 @@ class LookingCommands(commands.Cog):
         zoom="Inches to show around it",
         text="In words: by bearing, range and cover, and who sees whom",
         post="Show it to the whole channel, as everybody may see it",
-        side="Which of your sides looks, if you play several",
+        side="Which side looks, if you may look as several",
     )
     @completed(at=figures, side=sides)
     async def board(
@@ -82,7 +83,7 @@ class LookingCommands(commands.Cog):
             await replies.show(interaction, content)
 
     @app_commands.command(description="What has happened since your last action, and what is waiting for you")
-    @app_commands.describe(side="Which of your sides looks, if you play several")
+    @app_commands.describe(side="Which side looks, if you may look as several")
     @completed(side=sides)
     async def catchup(self, interaction: Interaction, side: str = "") -> None:
         """Tell the person what they missed."""

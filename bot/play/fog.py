@@ -29,6 +29,11 @@ def sides_of(record: Record, seating: Seating, user: int) -> tuple[str, ...]:
     return tuple(side.id for side in record.sides if side.controller != "rules" and user in seating.players(side.id))
 
 
+def looked_as(record: Record, seating: Seating, user: int) -> tuple[str, ...]:
+    """The sides that a person may look as: their own, a game master as any."""
+    return tuple(side.id for side in record.sides) if user in seating.masters else sides_of(record, seating, user)
+
+
 def viewer_of(record: Record, seating: Seating, user: int | None, side: str = "", *likely: str) -> Viewer:
     """The eyes a person looks with: the game master's; else those of one of the sides they play; else the public's.
 
@@ -37,12 +42,12 @@ def viewer_of(record: Record, seating: Seating, user: int | None, side: str = ""
     """
     if user is None:
         return PUBLIC
-    if user in seating.masters:
-        return Viewer(side) if any(one.id == side for one in record.sides) else GM
-    mine = sides_of(record, seating, user)
+    mine = looked_as(record, seating, user)
     if side and side not in mine:
         names = {s.id: s.name for s in record.sides}
         raise NotYours(names.get(side, side), seating.players(side))
+    if user in seating.masters:
+        return Viewer(side) if side else GM
     return Viewer(next((name for name in (side, *likely, *mine) if name in mine), ""))
 
 

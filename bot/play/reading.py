@@ -105,10 +105,10 @@ class Keeper:
         told = await self._whole(moment.encounter_id, moment.sequence)
         return _as_known(told.put_to(moment.seating, moment.language), user, side)
 
-    async def of_side(self, moment: Moment, side: str, first: int) -> Moment:
-        """All that the report beginning with this input tells, as one side knows it."""
+    async def known_to(self, moment: Moment, viewer: Viewer, first: int) -> Moment:
+        """All that the report beginning with this input tells, as one viewer knows it."""
         told = await self._whole(moment.encounter_id, moment.sequence, first)
-        return seen(told.put_to(moment.seating, moment.language), Viewer(side))
+        return seen(told.put_to(moment.seating, moment.language), viewer)
 
     async def with_its_questions(self, moment: Moment) -> Moment:
         """A moment as its viewer knows it, with those before it that asked what it answers."""

@@ -41,6 +41,11 @@ class Seating:
         return tuple(dict.fromkeys((*named, *(user for user in self.runners if user not in playing))))
 
     @property
+    def reader(self) -> int | None:
+        """The game master who is written to; the others who run an event look for themselves."""
+        return self.gm_id if self.gm_id in self.masters else None
+
+    @property
     def in_charge(self) -> tuple[int, ...]:
         """The people who decide about the table itself: the host, unless they play where it counts, and the game
         masters."""

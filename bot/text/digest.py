@@ -43,13 +43,25 @@ def letters_of(own: Moment, public: Collection[int], words: Words) -> Iterator[t
     for figure in own.state.figures:
         if figure.side == own.viewer.side:
             owners.setdefault(own.seating.decider(figure.side, [figure.id]), set()).add(figure.id)
-    then = replace(own, state=own.before) if own.before.phase else own
     for owner, figures in owners.items():
         lines = list(dict.fromkeys(line.text for line in news_for(owner, figures, own, public, words)))
         if lines:
             foot = words("unasked.foot") if any(each.question.figure in figures for each in own.unasked) else ""
-            text = "\n".join(filter(None, (_cut(lines, words), foot)))
-            yield owner, words("letter.news", where=title_of(own, words), when=small_line(then, words), lines=text)
+            yield owner, _letter(lines, own, words, foot)
+
+
+def letter_of(whole: Moment, words: Words) -> str:
+    """The letter with all that a moment tells; empty where that is nothing."""
+    told = story_of(steps_of(whole.entries))
+    lines = list(filter(None, (line_of(line, whole, words) for line in told if not begins_turn(line))))
+    return _letter(lines, whole, words) if lines else ""
+
+
+def _letter(lines: list[str], told: Moment, words: Words, foot: str = "") -> str:
+    """Where and when it happened, and these lines."""
+    then = replace(told, state=told.before) if told.before.phase else told
+    text = "\n".join(filter(None, (_cut(lines, words), foot)))
+    return words("letter.news", where=title_of(told, words), when=small_line(then, words), lines=text)
 
 
 def news_for(

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.errors import DuckbackError, NotHost, NotMaster, NotYours, Unfit
+from bot.errors import NotHost, NotMaster, NotYours, Unfit
 from bot.people import seats
 from bot.people.casting import Change, wanting
 from bot.play.consent import of_others
 from bot.play.fog import viewer_of
 from bot.play.powers import require_in_charge, require_master
-from bot.storage.roster import Roster, Seating
+from bot.storage.roster import Roster, Seating, Sitting
+from engine.errors import DuckbackError
 from engine.loading.load import load
 from engine.views import GM, PUBLIC, Viewer
 from tests.bot.conftest import FARM
@@ -80,7 +81,7 @@ def test_powers_eyes_and_orders_are_the_same_people_s(
 
 
 def test_a_lead_has_the_rules_play_for_a_person_and_no_one_else_is_made_game_master_at_an_event_s_table() -> None:
-    sat = (seats.Sitting("police", ANNA, True, 1), seats.Sitting("gang", BEN, True, 2))
+    sat = (Sitting("police", ANNA, True, 1), Sitting("gang", BEN, True, 2))
     table = Roster(1, "running", CHLOE, CHLOE, SIDES, FIGURES, sat, played=True, of_event=True, **EVENT)
     after = seats.hand_over(table, DORA, BEN)
     assert wanting(table, after, DORA, Change("rules", out=BEN)) == ()
