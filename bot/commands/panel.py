@@ -18,7 +18,7 @@ from bot.client.lessons import lesson_line
 from bot.client.permissions import manages_here
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.errors import AlreadyHandled, Kept, NotYours, Stale
+from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
 from bot.messages.giving_up import end_view
@@ -34,6 +34,7 @@ from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, MASTER, PING, RULES, STAN
 from bot.play.acting import UMPIRE
 from bot.play.fog import seen
 from bot.play.moment import Moment
+from bot.play.powers import require_master
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
@@ -97,8 +98,8 @@ async def show_panel(
     if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
         path, news = _kept(desk, path), _answer(words("panel.moved-on"))
         desk = await _desk(interaction, encounter_id, path)
-    if path.page == MASTER and not desk.moment.seating.judges(interaction.user.id):
-        raise NotYours("", (desk.moment.seating.gm_id or desk.moment.seating.host_id,))
+    if path.page == MASTER:
+        require_master(desk.moment.seating, interaction.user.id)
     if path.page == PING:
         interaction.client.poster.call_again(encounter_id, interaction.user.id)
     items = await asyncio.to_thread(inputs_of, desk, path)

@@ -44,8 +44,7 @@ def whole_table(moment: Moment, words: Words) -> list[ui.Button[View]]:
 
 def for_masters(moment: Moment, words: Words) -> list[ui.Button[View]]:
     """The way to the page *As game master*, at a table that has one."""
-    master = moment.seating.gm_id
-    judged = master is not None and moment.seating.judges(master) and not moment.state.ended
+    judged = moment.seating.masters and not moment.state.ended
     return [button(words("panel.as-master"), open_id(moment.encounter_id, MASTER))] if judged else []
 
 

@@ -45,8 +45,8 @@ def master_page(desk: Desk, path: Path, words: Words) -> Panel:
 
 def to_master(desk: Desk, words: Words) -> list[PanelButton]:
     """The way to the page, for a game master."""
-    judges = desk.moment.seating.judges(desk.here.user)
-    return [PanelButton(words("panel.as-master"), Path(MASTER))] if judges else []
+    master = desk.here.user in desk.moment.seating.masters
+    return [PanelButton(words("panel.as-master"), Path(MASTER))] if master else []
 
 
 def _all_ways(desk: Desk, words: Words) -> Panel:

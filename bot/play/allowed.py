@@ -8,6 +8,7 @@ from bot.errors import NotHost, NotYours, Unfit
 from bot.play.acting import UMPIRE
 from bot.play.fog import acting_as_known
 from bot.play.loaded import Warm
+from bot.play.powers import require_master
 from bot.play.reading import viewer_in
 from engine.battle.fleet import name_of
 from engine.views import shut_away
@@ -15,15 +16,14 @@ from engine.views import shut_away
 
 def require_actor(warm: Warm, actor_id: int, item: Mapping[str, Any], now: datetime) -> None:
     """Raise NotYours where a person may not act for the figures of an input, NotHost where they may not end it, Unfit
-    where they have handed their seat over."""
+    where they have handed their seat over; of an act of the game master what `require_master` does."""
     seating = warm.seating
     if item.get("do") == "end-encounter":
         if actor_id not in warm.enders:
             raise NotHost("", (seating.host_id,))
         return
     if item.get("do") == UMPIRE:
-        if not seating.judges(actor_id):
-            raise NotYours("", (seating.gm_id or seating.host_id,))
+        require_master(seating, actor_id)
         return
     viewer, state = viewer_in(warm, actor_id, item), warm.encounter.state
     side, figures = acting_as_known(warm.encounter, item, viewer)
