@@ -153,9 +153,9 @@ def hidden_as_told(state: State, shared: Shared, side: str) -> list[int]:
 
 
 def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:
-    """The input; one of another side by its kind alone."""
+    """The input; one of another side, or of a game master, by its kind alone."""
     item = moment.item
-    if viewer.gm or giver(moment) in ("", viewer.side):
+    if viewer.gm or (item.get("do") != "umpire" and giver(moment) in ("", viewer.side)):
         return item
     return {key: item[key] for key in ("do", "how") if key in item}
 

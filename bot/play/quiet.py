@@ -15,9 +15,10 @@ from engine.events import (
     Roll,
     Shot,
     Status,
+    UmpireEvent,
 )
 
-_NEWS = (Blast, Decision, EncounterEvent, FigureEvent, Melee, Removed, Shot, Status)
+_NEWS = (Blast, Decision, EncounterEvent, FigureEvent, Melee, Removed, Shot, Status, UmpireEvent)
 _TOLD = ("in-sight", "charge", "wanting-to-charge")
 """Rolls that are news, whatever comes of them."""
 _STIRS = ("placed", "moves", "splits")

@@ -22,6 +22,7 @@ from engine.events import (
     Shot,
     SkyEvent,
     Status,
+    UmpireEvent,
 )
 from engine.state import CAPTURED, CARRY_ON, STUNNED
 
@@ -40,9 +41,9 @@ GRAVE = FLIGHT | {
 
 def is_grave(event: Event) -> bool:
     """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
-    arrival, the end of a mission, another hour, an order that dice overrule."""
+    arrival, the end of a mission, another hour, an order that dice overrule, a game master's act."""
     match event:
-        case Shot() | Blast() | Melee() | FigureEvent() | Removed():
+        case Shot() | Blast() | Melee() | FigureEvent() | Removed() | UmpireEvent():
             return True
         case Status():
             return event.to in GRAVE or frees(event)

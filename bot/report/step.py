@@ -34,13 +34,14 @@ from engine.events import (
     SkyEvent,
     Status,
     Turn,
+    UmpireEvent,
     Watching,
 )
 
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
     "encounter", "choice", "plan", "marker", "arrival", "mission", "hiding",
-    "machine", "sky",
+    "machine", "sky", "umpire",
 ]  # fmt: skip
 
 KINDS: Mapping[type[Event], Kind] = {
@@ -49,6 +50,7 @@ KINDS: Mapping[type[Event], Kind] = {
     Melee: "melee", Item: "item", Hidden: "hiding", Revealed: "hiding", Watching: "hiding", Ordered: "order",
     MarkerEvent: "marker", FigureEvent: "arrival", MissionEvent: "mission", SkyEvent: "sky",
     EncounterEvent: "encounter", Drive: "machine", MachineEvent: "machine", Aboard: "machine",
+    UmpireEvent: "umpire",
 }  # fmt: skip
 """The kinds of step that events tell where they stand alone."""
 
@@ -139,7 +141,7 @@ def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]
             return [event.shooter], [event.target]
         case Blast():
             return [event.figure], event.figures
-        case Activation():
+        case Activation() | UmpireEvent():
             return event.figures, []
         case Melee():
             return [event.figure], [event.foe]

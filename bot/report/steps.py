@@ -182,6 +182,8 @@ class _Grouping:
     def _home(self, event: Event, of_deed: ReportStep | None) -> ReportStep | None:
         """The step that an event goes on with; None where it begins one. `of_deed` tells of its deed so far."""
         own, last = KINDS[type(event)], self._last
+        if of_deed is not None and of_deed.kind == "umpire":
+            return of_deed
         match event:
             case Move():
                 return self._home_of_move(event, of_deed)

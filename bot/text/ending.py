@@ -38,6 +38,8 @@ def result(moment: Moment, words: Words) -> str:
     if mission is not None and moment.state.ended in JUDGED:
         key = f"ending.{moment.state.ended}.{mission.id}"
         return words.started(words(key if words.has(key) else "ending.wins", side=name))
+    if moment.state.ruled:
+        return words.started(words("ending.wins", side=name))
     house = _held(moment, side, words)
     stays = any(figure.able for figure in moment.state.figures if figure.side == side)
     key = "ending.holds" if house else "ending.field" if stays else "ending.wins"

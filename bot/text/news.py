@@ -26,6 +26,7 @@ from engine.events import (
     SkyEvent,
     Status,
     Turn,
+    UmpireEvent,
 )
 
 BLOWS = ("kills", "drops", "stuns", "hits")
@@ -137,6 +138,13 @@ def _end(told: _Told) -> Iterator[News]:
 def _arrivals(told: _Told) -> Iterator[News]:
     for step in told.of("arrival"):
         yield News("arrival", step.actors[0], count=len(step.actors))
+
+
+def _acts(told: _Told) -> Iterator[News]:
+    """What a game master has done or told."""
+    for step in told.of("umpire"):
+        narrates = any(isinstance(event, UmpireEvent) and event.act == "narrate" for event in step.events)
+        yield News("narrate" if narrates else "umpire")
 
 
 def _fights(told: _Told) -> Iterator[News]:
@@ -379,7 +387,7 @@ def _phase(told: _Told) -> Iterator[News]:
 
 
 _BY_WEIGHT: tuple[Callable[[_Told], Iterator[News]], ...] = (
-    _results, _falls, _end, _freed,
+    _results, _acts, _falls, _end, _freed,
     _arrivals, _fights, _bursts, _hits, _misses, _charges, _come_round,
     _ducking, _nerves, _under_unseen_fire,
     _sightings, _plans, _markers, _moves, _drives,

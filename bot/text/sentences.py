@@ -27,6 +27,7 @@ from bot.text.questions import SAVED, missed_unseen
 from bot.text.sides import side_called, side_name
 from bot.text.sighting import sighting
 from bot.text.turns import turn_sentence
+from bot.text.umpiring import umpired
 from bot.text.words import Words
 from engine.commands.orders import OF_HIDDEN
 from engine.events import (
@@ -381,5 +382,5 @@ _SENTENCES: dict[str, Callable[[ReportStep, Moment, Words], str]] = {
     "test": reactions.reaction, "charge": charges.charge, "melee": fighting.melee, "blast": fighting.blast,
     "change": _change, "item": _item, "roll": _roll, "order": _order, "plan": _plan, "marker": marker_sentence,
     "arrival": arrival_sentence, "mission": _mission, "sky": _sky, "choice": _choice, "hiding": _hiding,
-    "machine": machine_sentence, "encounter": _encounter,
+    "machine": machine_sentence, "encounter": _encounter, "umpire": umpired,
 }  # fmt: skip

@@ -176,14 +176,16 @@ class Battlefield:
 
     def hide(self, figure: Figure, sides: int) -> None:
         """From now on a figure is hidden from these sides, as bits, and from no others; they lose sight of it."""
-        state, index = self.state, figure.index
-        lost = sides & ~state.hidden[index]
-        state.hidden[index] = sides
+        lost = sides & ~self.state.hidden[figure.index]
+        self.state.hidden[figure.index] = sides
         if lost:
-            state.known[index] &= ~lost
-            for other in state.figures:
-                if self._side_bits[other.side] & lost:
-                    state.seen[other.index] &= ~(1 << index)
+            self.lose(figure, lost)
+
+    def lose(self, figure: Figure, sides: int) -> None:
+        """These sides, as bits, lose sight of a figure, and know of it no more."""
+        self.state.known[figure.index] &= ~sides
+        for other in (f for f in self.state.figures if self._side_bits[f.side] & sides):
+            self.state.seen[other.index] &= ~(1 << figure.index)
 
     def active_figures(self) -> list[Figure]:
         """The figures of the group now activated."""

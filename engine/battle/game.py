@@ -24,6 +24,7 @@ from engine.events import (
     Removed,
     Revealed,
     Status,
+    UmpireEvent,
 )
 from engine.flow import Question, suspend
 from engine.inputs.command import Command, I
@@ -48,7 +49,7 @@ class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
     __slots__ = (
-        "_record", "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted",
+        "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "record",
         "running", "sent", "shown", "steps", "trail",
     )  # fmt: skip
 
@@ -77,7 +78,7 @@ class Game(Battlefield):
         """Figures, as bits, that a shot has given away and the others have not looked at yet (CR2-RUL-273)."""
         self.bursts: dict[int, Place] = {}
         """By figure where a blast of its own last burst in this chain."""
-        self._record = record
+        self.record = record
         self._with_weapon = {trait.id: trait.weapon for trait in rules.traits.values() if trait.weapon}
         if state.collapsed or state.sky:
             self.refresh_space()
@@ -100,9 +101,9 @@ class Game(Battlefield):
         return self.deed
 
     def knowers(self, event: Event) -> int:
-        """The sides that know every figure and machine that an event names; a roll for a figure's own side names
-        none."""
-        bits = -1
+        """The sides that know every figure and machine that an event names; a roll for a figure's own side names none.
+        A word to one side is for that side."""
+        bits = self._side_bits[event.to] if isinstance(event, UmpireEvent) and event.to else -1
         for name in names_in(event):
             index = self._names.get(name)
             if index is not None:
@@ -245,7 +246,7 @@ class Game(Battlefield):
     def _in_advance(self, question: Question) -> tuple[Any, str] | None:
         if question.side in self._rules_run:
             return question.of_rules, "rules"
-        if self._record.auto:
+        if self.record.auto:
             return question.default, "default"
         return self.ordered(question)
 

@@ -103,7 +103,11 @@ STAND = Command("stand", Alone, figure=may_stand, run=stand, moves=True, planned
 
 def validate_prone(g: Game, item: Alone) -> None:
     """Raise Refused unless the figure may drop now."""
-    figure = acting(g, item.figure)
+    validate_lying(acting(g, item.figure))
+
+
+def validate_lying(figure: Figure) -> None:
+    """Raise Refused unless a figure could lie where it stands."""
     if figure.posture == "prone":
         raise Refused("{figure} lies prone already", figure=figure.name, rule="CR3-MOVE-07")
     if figure.aboard:

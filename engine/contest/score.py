@@ -1,4 +1,4 @@
-"""The score of a battle: by its mission's result, else by the field value that each side has left."""
+"""The score of a battle: as a game master ruled, by its mission's result, or by the field value of each side."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,14 +20,15 @@ class Score:
     """What a battle counts, by the ids of the sides that fight, in the order of the record."""
 
     result: Mapping[str, int]
-    """Points: `WIN`, `DRAW` or `LOSS`."""
+    """Points: `WIN`, `DRAW` or `LOSS`, unless a game master gave others."""
     value: Mapping[str, int]
     """Field value, in Reps."""
 
     @property
     def winner(self) -> str:
-        """The only side with a win; empty where there is none, or more than one."""
-        won = [side for side, points in self.result.items() if points == WIN]
+        """The only side with the most points; empty where that is several, or none has any."""
+        most = max(self.result.values(), default=0)
+        won = [side for side, points in self.result.items() if points == most > 0]
         return won[0] if len(won) == 1 else ""
 
 
@@ -35,6 +36,8 @@ def score(record: Record, state: State) -> Score:
     """What a battle counts as it stands."""
     sides = [side.id for side in record.sides if record.foes(side.id)]
     value = {side: field_value(state, side, sides) for side in sides}
+    if state.ruled:
+        return Score(dict(state.ruled), value)
     mission, ended = record.mission, state.progress.result if state.progress else ""
     if mission is not None and ended in (SUCCESS, FAILURE):
         return Score({side: WIN if (side == mission.side) == (ended == SUCCESS) else LOSS for side in sides}, value)

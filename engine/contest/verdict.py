@@ -40,7 +40,7 @@ def source(encounter: Encounter) -> Source:
     """What the result of a table that is over comes from; from the rules where they gave an input for a side that was
     handed over."""
     last = encounter.inputs[-1] if encounter.inputs else {}
-    if last.get("do") == "end-encounter" and not last.get("by"):
+    if encounter.state.ruled or (last.get("do") == "end-encounter" and not last.get("by")):
         return "ruling"
     if encounter.state.ended == DUE:
         return "due"
@@ -51,7 +51,8 @@ def source(encounter: Encounter) -> Source:
 
 def decided(record: Record, state: State) -> bool:
     """Whether a battle that is over counts: it was not broken off while two sides could act."""
-    if state.ended == IN_TURNS or (state.progress is not None and state.ended == state.progress.result != ""):
+    judged = state.progress is not None and state.ended == state.progress.result != ""
+    if state.ruled or judged or state.ended == IN_TURNS:
         return True
     able = {figure.side for figure in state.figures if figure.able}
     return not any(other in able for side in able for other in record.foes(side))

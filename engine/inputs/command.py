@@ -64,6 +64,8 @@ class Command(Generic[G, I]):
     """The number that says most about it: `danger`, `hit`, `on-spot` or `contact` (`engine.offers.gloss`)."""
     foretold: bool = False
     """Whether what it would set off is shown before it is given."""
+    apart: bool = False
+    """Whether it stands apart from play: behind it nobody looks round, and no mission is judged."""
     heading: tuple[str, ...] = ()
     """The figure that the heading `order.<name>` names where nothing that came of it is news: `figure`, `target`."""
 

@@ -47,5 +47,5 @@ class Given:
 
     @property
     def why(self) -> str:
-        """What it is given for, one of `CAUSES`; empty if it does not say."""
-        return str(self.item.get("why", ""))
+        """What a move is given for, one of `CAUSES`; empty if it does not say."""
+        return str(self.item.get("why", "")) if self.do == "move" else ""

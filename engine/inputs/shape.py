@@ -68,6 +68,11 @@ class Shape:
     slots: ClassVar[tuple[Slot, ...]] = ()
 
     @classmethod
+    def of(cls, value: Any, path: str) -> "type[Shape]":
+        """The shape that reads a value: another one where a field says of which kind it is. Raises BadRequest."""
+        return cls
+
+    @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
         """Raise BadRequest unless the fields given belong together."""
 
@@ -89,6 +94,7 @@ S = TypeVar("S", bound=Shape)
 
 def read(shape: type[S], value: Any, path: str, context: Context, *also: str) -> S:
     """The value as this shape; fields named `also` may stand there too. Raises BadRequest naming the field."""
+    shape = cast("type[S]", shape.of(value, path))
     readers, required = _spec(cast("Any", shape))
     data = fields.obj(value, path, (*also, *readers), required)
     found = {

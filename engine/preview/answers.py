@@ -156,7 +156,7 @@ class Fork(Tryout):
     @classmethod
     def played(cls, g: Game, log: list[Any]) -> "Fork":
         """A game on the same state, with the same dice."""
-        fork = cls(g._record, g.rules, g.space, g.state, log, g.first)
+        fork = cls(g.record, g.rules, g.space, g.state, log, g.first)
         fork.begin_anew(None)
         fork.telling, fork.side, fork._asking = False, "", None
         fork.answering, fork.aim, fork.whom, fork.fights = "", "", None, []

@@ -36,7 +36,7 @@ class Rehearsal(Game):
     @classmethod
     def of(cls: type[Table], g: Game) -> Table:
         """A copy of a table as it stands."""
-        table = cls(g._record, g.rules, g.space, g.state.copy(), [])
+        table = cls(g.record, g.rules, g.space, g.state.copy(), [])
         table.dice = Dice({})
         return table
 

@@ -96,7 +96,7 @@ def in_touch(g: Game, charger: Figure, target: Figure) -> bool:
     first = g.space.heading(target.at, charger.at)
     return any(
         g.space.stands(spot, target.floor)
-        and not _barred(g, charger, spot, target.floor)
+        and not barred(g, charger, spot, target.floor)
         and not g.space.parted(target.at, spot, target.floor)
         for spot in _round(g, target.at, TOUCH, first)
     )
@@ -143,8 +143,8 @@ def meet_halfway(g: Game, a: Figure, b: Figure) -> bool:
     spot_a, spot_b = (ax + x, ay + y), (bx - x, by - y)
     clear = a.floor == b.floor and _open(g, a.at, a.floor, spot_a) and _open(g, b.at, b.floor, spot_b)
     clear = clear and not g.space.parted(spot_a, spot_b, a.floor)
-    clear = clear and not _barred(g, a, spot_a, a.floor) and not _barred(g, b, spot_b, b.floor)
-    if not clear or _taken(g, a, spot_a, a.floor, b) or _taken(g, b, spot_b, b.floor, a):
+    clear = clear and not barred(g, a, spot_a, a.floor) and not barred(g, b, spot_b, b.floor)
+    if not clear or taken(g, a, spot_a, a.floor, b) or taken(g, b, spot_b, b.floor, a):
         return into_contact(g, Comer(a, a.at), b)
     place(g, a, spot_a, a.floor, "contact", "CR3-RUL-166", g.space.heading(spot_a, spot_b))
     place(g, b, spot_b, b.floor, "contact", "CR3-RUL-166", g.space.heading(spot_b, spot_a))
@@ -165,7 +165,7 @@ def lock(a: Figure, b: Figure) -> None:
 def follow_up(g: Game, winners: list[Figure], spot: Point, floor: int) -> None:
     """A charger takes the place that the runaway left, if it gets there on foot (CR3-CHARGE-10, CR3-RUL-95)."""
     for charger in winners:
-        if _taken(g, charger, spot, floor) or _barred(g, charger, spot, floor):
+        if taken(g, charger, spot, floor) or barred(g, charger, spot, floor):
             continue
         way = _on_foot(g, charger, charger.at, spot, floor)
         if way is not None:
@@ -254,7 +254,7 @@ def _free_place(
 ) -> Point | None:
     """The free place that fits at this distance from a centre, nearest to a heading from it."""
     for spot in _round(g, centre, distance, first):
-        if not _taken(g, figure, spot, floor) and not _barred(g, figure, spot, floor) and fits(spot):
+        if not taken(g, figure, spot, floor) and not barred(g, figure, spot, floor) and fits(spot):
             return spot
     return None
 
@@ -298,11 +298,12 @@ def _outward(value: int) -> int:
     return size if value >= 0 else -size
 
 
-def _taken(g: Game, figure: Figure, spot: Point, floor: int, but: Figure | None = None) -> bool:
+def taken(g: Game, figure: Figure, spot: Point, floor: int, but: Figure | None = None) -> Figure | None:
+    """Who stands so near a place that this figure has no room there; `but` is not asked."""
     there = (f for f in g.about(spot, TOUCH) if f.floor == floor and f.able and f.carried_by < 0)
-    return any(dist2(spot, f.at) < TOUCH * TOUCH for f in there if f not in (figure, but))
+    return next((f for f in there if dist2(spot, f.at) < TOUCH * TOUCH and f not in (figure, but)), None)
 
 
-def _barred(g: Game, figure: Figure, spot: Point, floor: int) -> bool:
+def barred(g: Game, figure: Figure, spot: Point, floor: int) -> bool:
     """Whether a rider would be in a building there (SWP-RUL-25)."""
     return figure.mounted and (floor > 0 or g.space.building(spot) is not None)

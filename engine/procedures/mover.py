@@ -113,6 +113,12 @@ def put(g: Game, figure: Figure, at: Point, floor: int) -> None:
         if not figure.now.stepped:
             figure.now = figure.now._replace(stepped=True)
         figure.moved = True
+    set_down(g, figure, at, floor)
+
+
+def set_down(g: Game, figure: Figure, at: Point, floor: int) -> None:
+    """Place a figure with the one it carries; whether it is hidden there is looked at."""
+    if at != figure.at:
         figure.set_up = False
     before, figure.at, figure.floor = (figure.at, figure.floor), at, floor
     still_hidden = g.rules.optional(STILL_HIDDEN)

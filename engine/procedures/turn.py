@@ -17,7 +17,7 @@ BY_HAND = "by-hand"
 
 
 async def take_input(g: Game, given: Given) -> None:
-    """Carry out the command that is given, then look round once more unless that ended the encounter."""
+    """Carry out the command that is given; unless it stands apart, look round once more and judge the mission."""
     command = g.rules.command(given.do)
     validate_rolled(g, command, by_rules=given.by == "rules")
     before, start = (g.state.active_side, g.state.phases if g.state.phase else 0), len(g.log)
@@ -26,6 +26,8 @@ async def take_input(g: Game, given: Given) -> None:
         for step in given.item.get("moves", (given.item,)):
             g.emit(Plan(step["figure"], given.why))
     await g.obey(command, given.value)
+    if command.apart:
+        return
     if not g.state.ended:
         await g.do(LOOK_ROUND)
     if g.mission is not None:

@@ -151,6 +151,8 @@ class State:
     alarm: bool = False
     """A shot has been fired in the encounter (CR3-ENC-11, CR2-ENC-04)."""
     ended: str = ""
+    ruled: tuple[tuple[str, int], ...] = ()
+    """The points of each side, where a game master ended the battle."""
 
     @property
     def active_side(self) -> str:

@@ -12,6 +12,7 @@ from engine.commands.compendium import activate, cars, fight, orders
 from engine.commands.machines.aboard import ALIGHT
 from engine.commands.second import casualties, moves, riding
 from engine.commands.second import turns as second_turns
+from engine.commands.umpire.command import UMPIRE
 from engine.inputs.command import Command, named
 from engine.procedures import blast, damage, declare, results, seam, spread
 from engine.procedures.aim import SPREAD
@@ -43,6 +44,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = named(
     grenade.GRENADE, fight.CHARGE, fight.DISPATCH, hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, reload.RELOAD,
     challenge.CHALLENGE, cars.BOARD, ALIGHT, riding.MOUNT, riding.DISMOUNT, cars.START_ENGINE, cars.DRIVE,
     casualties.RALLY_IN_TURN, second_turns.END_PHASE, turns.END_ACTIVATION, orders.ORDER, turns.END_ENCOUNTER,
+    UMPIRE,
 )  # fmt: skip
 
 PROCEDURES: Mapping[str, Procedure] = {

@@ -12,6 +12,7 @@ from engine.commands import hands, orders, posture
 from engine.commands import turns as shared_turns
 from engine.commands.second import activate, casualties, moves, turns
 from engine.commands.second import charge as charging
+from engine.commands.umpire.command import UMPIRE
 from engine.inputs.command import Command, named
 from engine.procedures import blast, exchange, fire, movement, results, seam, spread, turn
 from engine.procedures.aim import SPREAD
@@ -35,7 +36,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = named(
     turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, moves.FIRE,
     charging.CHARGE, casualties.EXAMINE, hands.CARRY, hands.DROP, casualties.RALLY, moves.FIX_BAYONET,
     shared_turns.END_ACTIVATION,
-    turns.END_PHASE, orders.ORDER, turns.END_ENCOUNTER,
+    turns.END_PHASE, orders.ORDER, turns.END_ENCOUNTER, UMPIRE,
 )  # fmt: skip
 """In the order in which they are listed."""
 

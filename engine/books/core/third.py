@@ -23,6 +23,7 @@ from engine.commands import (
 from engine.commands import charge as charging
 from engine.commands import fire as firing
 from engine.commands import markers as of_markers
+from engine.commands.umpire.command import UMPIRE
 from engine.inputs.command import Command, named
 from engine.procedures import (
     activation,
@@ -51,7 +52,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = named(
     posture.STAND, posture.PRONE, posture.FACE, firing.FIRE, grenade.GRENADE, charging.CHARGE, hands.DISPATCH,
     hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, hands.PICK_UP, hands.EXCHANGE, challenge.CHALLENGE,
     looting.LOOT, reload.RELOAD, np_movement.NP_MOVEMENT, turns.END_ACTIVATION, turns.END_PHASE, orders.ORDER,
-    turns.END_ENCOUNTER,
+    turns.END_ENCOUNTER, UMPIRE,
 )  # fmt: skip
 """In the order in which they are listed."""
 

@@ -1,7 +1,6 @@
 """What happened, as typed immutable facts. Prose and pictures are made from these afterwards.
 
-Points are hundredths of an inch here and inches in JSON. `rule` is the id of the rule that made it
-happen; it is presentation for the digests, never a fact.
+Points are hundredths of an inch here and inches in JSON. `rule`, the one that made it happen, is never a fact.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
+from engine.events.umpire import UmpireEvent as UmpireEvent
 from engine.state.quick import quicken
 from engine.tables.outcome import Applied
 
@@ -361,7 +361,7 @@ class EncounterEvent(NamedTuple):
 Event = (
     Turn | Activation | Roll | Nature | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided
     | Melee | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
-    | SkyEvent | MachineEvent | Aboard | RefusedInput | EncounterEvent
+    | SkyEvent | MachineEvent | Aboard | UmpireEvent | RefusedInput | EncounterEvent
 )  # fmt: skip
 _NAMED: Mapping[type[Event], str] = {Ordered: "order", RefusedInput: "refused"}
 TYPES: Mapping[type[Event], str] = {k: _NAMED.get(k, k.__name__.removesuffix("Event").lower()) for k in get_args(Event)}
@@ -370,7 +370,7 @@ quicken(TYPES)
 
 DeedKind = Literal[
     "", "turn", "plan", "move", "sight", "test", "shoot", "blast", "charge", "melee", "item", "roll", "encounter",
-    "marker", "arrival", "mission",
+    "marker", "arrival", "mission", "umpire",
 ]  # fmt: skip
 
 

@@ -1,0 +1,42 @@
+"""A game master's acts in words: what was done, and why."""
+
+from bot.board.place_words import place
+from bot.names import safe
+from bot.play.moment import Moment
+from bot.report.odds import space_at
+from bot.report.step import ReportStep
+from bot.text.fighting import names_of
+from bot.text.sides import side_name
+from bot.text.words import Words
+from engine.events import Move, UmpireEvent
+
+LONGEST = 1000
+"""Characters of a word that a game master tells."""
+_VALUED = ("status", "rep")
+"""What is told with its value when it is set; of anything else the value says all."""
+
+
+def umpired(step: ReportStep, moment: Moment, words: Words) -> str:
+    """`Mara is put down at the barn. Reason: she stood there before.`"""
+    acts = [event for event in step.events if isinstance(event, UmpireEvent)]
+    act, names = acts[0], [name for event in acts for name in event.figures]
+    side = safe(side_name(act.to or act.side, moment, words)) if act.to or act.side else ""
+    if act.act == "narrate":
+        return words("umpire.narrate-to" if act.to else "umpire.narrate", side=side, text=safe(act.text, LONGEST))
+    what = act.what if act.what in _VALUED or not act.value else str(act.value)
+    told = words(
+        f"umpire.{act.act}.{what}" if what else f"umpire.{act.act}",
+        len(names),
+        who=names_of(names, moment, words) if names else "",
+        side=side,
+        value=words.term("status", str(act.value)) if act.what == "status" else act.value,
+        place=_place(step, moment, words),
+        result=words.listed([f"{safe(side_name(one, moment, words))} {points}" for one, points in moment.state.ruled]),
+    )
+    return words("umpire.against" if act.against else "umpire.line", told=told, why=safe(act.why, LONGEST))
+
+
+def _place(step: ReportStep, moment: Moment, words: Words) -> str:
+    """Where figures are put down; empty where none is."""
+    moves = (event for event in step.events if isinstance(event, Move))
+    return next((place(space_at(moment), move.to, words.language, floor=move.floor) for move in moves), "")

@@ -1,0 +1,49 @@
+"""Where a figure may stand, and what the book allows of figures that fight together."""
+
+from collections.abc import Sequence
+
+from engine.battle.game import Game
+from engine.commands.umpire.act import Limited
+from engine.errors import BadRequest, Refused, Said
+from engine.procedures.contact import barred, taken, under_hull
+from engine.record.model import TOGETHER
+from engine.space import Point
+from engine.state import Figure
+
+
+def validate_place(g: Game, figure: Figure, at: Point, floor: int) -> None:
+    """Raise Refused unless a figure may be put down there: on ground that bears it, on nobody, under no machine."""
+    cell = g.space.cell_name(at)
+    crossed = g.space.inside(at, "road") or g.space.inside(at, "ford")
+    deep = not crossed and bool(g.space.inside(at, "river"))
+    if deep or not g.space.stands(at, floor) or under_hull(g, at, floor):
+        said = "no figure can stand at {cell}: choose a place clear of walls, deep water and machines"
+        raise Refused(said, cell=cell, code="no-place")
+    if barred(g, figure, at, floor):
+        raise Refused("a rider is in no building ({rule})", rule=g.rules.listed_by("riders"), code="mounted")
+    if (other := taken(g, figure, at, floor)) is not None:
+        said = "{other} stands too near {cell}: their centres must be an inch or more apart"
+        raise Refused(said, other=other.name, cell=cell, code="occupied")
+
+
+def validate_limits(g: Game, everybody: Sequence[Figure], new: Sequence[Figure], item: Limited) -> None:
+    """Raise Refused where the book does not allow these figures among all, unless they are to be against the book."""
+    if item.against:
+        return
+    for figure in new:
+        for trait in (g.rules.traits[name] for name in sorted(figure.traits)):
+            if figure.rep < trait.least_rep:
+                said = Said(
+                    "nobody below Rep {rep} is {name} ({rule})", rep=trait.least_rep, name=trait.id, rule=trait.rule
+                )
+                raise _against(said)
+    together = g.rules.optional(TOGETHER)
+    try:
+        if together is not None:
+            together(g.record.sides, everybody, g.space)
+    except BadRequest as error:
+        raise _against(error.said) from None
+
+
+def _against(said: Said) -> Refused:
+    return Refused("{limit}", limit=said, code="against-the-book")
