@@ -161,14 +161,14 @@ def orders(viewer: Viewer, state: State) -> tuple[Order, ...]:
     return tuple(o for o in state.orders if viewer.gm or state.figure(o.figure).side == viewer.side)
 
 
-def visible(record: Record, viewer: Viewer, log: Iterable[Entry]) -> list[Entry]:
-    """Those of some entries that the viewer may read, with their own numbers.
+def visible(record: Record, viewer: Viewer, log: Iterable[Entry], figures: Iterable[Figure]) -> list[Entry]:
+    """Those of some entries that the viewer may read, with their own numbers; `figures` are all that have come so far.
 
     Where something is hidden, a move that stopped for nothing the viewer knows of is told in one.
     """
     hidden = record.hidden and not viewer.gm
     bits = _bits(record, viewer)
-    own = {figure.id for figure in record.figures if figure.side == viewer.side}
+    own = {figure.id for figure in figures if figure.side == viewer.side}
     out: list[Entry] = []
     for entry in log:
         if hidden and entry.knowers & bits != bits:

@@ -71,7 +71,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
     record = moment.record
     if moment.state.ended:
         return replace(moment, viewer=GM)
-    told = tuple(visible(record, viewer, moment.entries))
+    told = tuple(visible(record, viewer, moment.entries, moment.state.figures))
     if not record.hidden:
         return replace(moment, entries=told, viewer=viewer, withheld=len(told) < len(moment.entries))
     before = _known(record, viewer, moment.before, moment.shared_before)

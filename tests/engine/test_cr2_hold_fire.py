@@ -228,7 +228,10 @@ def test_what_he_waits_for_is_his_own_sides_secret(information: str):
         assert [len(watches(viewer, state)) for viewer in (blue, red, GM)] == [0, 1, 1]
         assert [len(as_known(b.encounter, viewer).state.watches) for viewer in (blue, red)] == [0, 1]
         assert not state_of(state, range(2)).watches
-        told = [[e.event for e in visible(record, viewer, b.encounter.log)] for viewer in (blue, red)]
+        told = [
+            [e.event for e in visible(record, viewer, b.encounter.log, b.encounter.state.figures)]
+            for viewer in (blue, red)
+        ]
         assert [sum(getattr(e, "kind", "") == "hold-fire" for e in events) for events in told] == [0, 2]
         assert Encounter.resume(b.encounter.record.with_inputs(tuple(b.encounter.inputs)), _put_away(b)).state.watches
 

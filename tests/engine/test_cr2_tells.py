@@ -21,7 +21,11 @@ WOOD = {"id": "wood", "type": "woods", "rect": [14, 6, 4, 4]}
 def told(b: Battle, viewer: Viewer, *kinds: type) -> list[Any]:
     """What a viewer reads of hiding."""
     wanted = kinds or (Hidden, Revealed, Watching)
-    return [e.event for e in visible(b.encounter.record, viewer, b.encounter.log) if isinstance(e.event, wanted)]
+    return [
+        e.event
+        for e in visible(b.encounter.record, viewer, b.encounter.log, b.encounter.state.figures)
+        if isinstance(e.event, wanted)
+    ]
 
 
 def ordered(choice: str, **more: Any) -> Battle:

@@ -31,7 +31,7 @@ def entries(encounter: Encounter, viewer: Viewer, since: int = 0) -> list[Entry]
     hidden = encounter.record.hidden and not viewer.gm
     out: list[Entry] = []
     batches: dict[int, int] = {}
-    for number, entry in enumerate(visible(encounter.record, viewer, encounter.log), 1):
+    for number, entry in enumerate(visible(encounter.record, viewer, encounter.log, encounter.state.figures), 1):
         event = entry.event
         if hidden and isinstance(event, Decision):
             # The log's own number of a batch would tell how much is withheld.
