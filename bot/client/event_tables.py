@@ -122,11 +122,11 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
     def how(roster: Roster) -> Roster:
         sat = roster.seating().seats.get(side, ())
         out = next((user for user in sat if user in entrant.people), None)
-        if out is None or (not roster.begun and not replaced):
+        if replaced and people and (out is not None or not sat):
+            return mastered(contest, match, seats.followed(roster, side, out, people[0]))
+        if out is None or not roster.begun:
             return roster
         away = (side, out) in roster.seating().handed_over
-        if replaced:
-            return mastered(contest, match, seats.reseat(roster, roster.host_id, side, out, people[0]))
         if gone:
             return roster if away else seats.hand_over(roster, out, out)
         return seats.take_back(roster, out, out) if away else roster

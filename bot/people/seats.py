@@ -145,26 +145,31 @@ def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Ro
 def reseat(roster: Roster, actor: int, side_name: str, out: int | None, into: int | None) -> Roster:
     """The host takes a person off a side, puts one on it, or gives the seat of one to another.
 
-    Without `out` the newcomer becomes captain; with it, what that person was, with their figures. A person who was
-    taken off joins that side again only when asked back.
+    Without `out` the newcomer becomes captain, but for a team of an event that has one; with it, what that person was,
+    with their figures. A person who was taken off joins that side again only when asked back.
     """
     require_host(roster, actor)
     side = side_of(roster, side_name)
     if out is None and into is None:
         raise Unfit("seat-nobody")
+    taken = roster.seating().seats.get(side.id, ())
     if out is None:
         assert into is not None
-        return _seated(roster, side.id, into, captain=True)
-    taken = roster.seating().seats.get(side.id, ())
+        return _seated(roster, side.id, into, captain=not (roster.of_event and taken))
     if out not in taken:
         raise Unfit("not-on-side", side=side.name)
-    left = _without(roster, side.id, out)
-    if out != actor:
-        left = replace(left, taken_off=left.taken_off | {(side.id, out)})
-    if into is None:
-        return left
-    seated = _seated(left, side.id, into, captain=out == taken[0])
-    mine = {name: into for name, owner in roster.owners.items() if owner == out and _side(roster, name) == side.id}
+    left = _without(roster, side.id, out) if into is None else followed(roster, side.id, out, into)
+    return left if out == actor else replace(left, taken_off=left.taken_off | {(side.id, out)})
+
+
+def followed(roster: Roster, side: str, out: int | None, into: int) -> Roster:
+    """One person in the place of another on a side: what that person was, with their figures; without `out` as its
+    captain."""
+    if out is None:
+        return _seated(roster, side, into, captain=True)
+    captain = out == roster.seating().seats[side][0]
+    seated = _seated(_without(roster, side, out), side, into, captain=captain)
+    mine = {name: into for name, owner in roster.owners.items() if owner == out and _side(roster, name) == side}
     return replace(seated, owners={**seated.owners, **mine})
 
 

@@ -361,7 +361,7 @@ class Service(Keeper):
             raise Stale("that encounter is over")
         async with self._lock(encounter_id):
             before = await self.repository.people.roster(encounter_id)
-            roster = await self.repository.people.change(encounter_id, how, silent=silent)
+            roster = await self.repository.people.change(encounter_id, how, self.now(), silent=silent)
             for side in roster.forsaken_since(before):
                 await self.drafts.forsaken(encounter_id, side)
             self.drafts.changed(channel_id)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, Final
 
-from sqlalchemy import and_, func
+from sqlalchemy import and_, func, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -259,6 +259,13 @@ async def settle(session: AsyncSession, user_id: int, now: datetime) -> None:
             chair.ticking_since = now
         spent = used(timedelta(), when.hours, waits, at, still=when.absence, floor=FLOOR).time
         chair.bank, chair.waits = max(0, chair.bank - round(spent.total_seconds())), []
+
+
+async def seat(session: AsyncSession, encounter_id: int, side: str, user_id: int) -> None:
+    """Have the chair of a side be another person's."""
+    here = select(Match.id).where(Match.encounter_id == encounter_id).scalar_subquery()
+    mine = col(Chair.match_id) == here, col(Chair.side) == side
+    await session.execute(update(Chair).where(*mine).values(user_id=user_id))
 
 
 def _fold(chair: Chair, when: Availability, now: datetime) -> None:

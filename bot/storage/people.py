@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import zip_longest
 from typing import Any
 
@@ -11,6 +12,7 @@ from sqlalchemy.orm import aliased
 from sqlmodel import col, select
 
 from bot.language import Language, language_of
+from bot.storage.chairs import seat, settle
 from bot.storage.contest_models import LEAD, Contest, ContestRole, Match
 from bot.storage.engine import Store
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
@@ -50,14 +52,21 @@ class People(Store):
         async with self._session.read() as session:
             return await _read(session, encounter_id)
 
-    async def change(self, encounter_id: int, how: Callable[[Roster], Roster], *, silent: bool = False) -> Roster:
+    async def change(
+        self, encounter_id: int, how: Callable[[Roster], Roster], now: datetime, *, silent: bool = False
+    ) -> Roster:
         """Read, change and write in one transaction; what `how` raises leaves everything as it was.
 
-        What changes hands is written down; `silent` says that a captain agreed by silence.
+        What changes hands is written down; `silent` says that a captain agreed by silence. The clock of a table of an
+        event goes on for another captain behind what the one before has used by their own hours.
         """
         async with self._session.begin() as session:
             before = await _read(session, encounter_id)
             after = how(before)
+            for side, out, into in _recast(before, after) if before.of_event else ():
+                await settle(session, out, now)
+                if into is not None:
+                    await seat(session, encounter_id, side, into)
             await _write(session, before, after)
             newest = select(func.max(Input.sequence)).where(Input.encounter_id == encounter_id)
             number = (await session.execute(newest)).scalar_one() or 0
@@ -298,6 +307,15 @@ def _taken(before: Roster, after: Roster, number: int, *, silent: bool) -> Itera
         gained = [user for user in new[1:] if user not in old]
         for out, into in zip_longest(lost, gained):
             yield change("seat", out, into, played.id)
+
+
+def _recast(before: Roster, after: Roster) -> Iterator[tuple[str, int, int | None]]:
+    """The sides with another captain, or none any more, and the captains before and now."""
+    had, have = before.seating().seats, after.seating().seats
+    for side, (out, *_) in had.items():
+        into = next(iter(have.get(side, ())), None)
+        if into != out:
+            yield side, out, into
 
 
 def _side(raw: Mapping[str, Any]) -> SideOf:

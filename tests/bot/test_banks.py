@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ import simcord
 from bot.client.bot import Duckback
 from bot.client.deadlines import SEEN
 from bot.messages.ids import BankId
+from bot.people import personal_data, seats
 from bot.people.hours import USUAL
 from bot.play.clock import Pauses
 from bot.play.contests import ending, enter, organise, places
@@ -145,6 +147,21 @@ async def test_what_is_used_is_lost_before_another_absence_or_other_hours_hold(n
     await stored.play_in(bank.user_id, USUAL["evenings"], night.time)
     await stored.live_in(bank.user_id, "Asia/Tokyo", night.time)
     assert (await night.left())[bank.side] == 62 * HOUR
+
+
+async def test_what_a_captain_has_used_is_lost_by_their_own_hours_where_the_seat_changes_hands(night: Night) -> None:
+    await night.begin(bank=72 * 3600)
+    bank, heir = await night.waited(), 4242
+    stored = night.bot.service.repository.availability
+    await stored.leave(bank.user_id, night.time, night.time + 5 * HOUR)
+    await night.later(8 * HOUR)
+    captain = partial(seats.captain, actor=bank.user_id, side_name=bank.side, heir=heir)
+    await night.bot.service.people(bank.channel_id, captain, night.encounter)
+    assert ((await night.waited()).user_id, (await night.left())[bank.side]) == (heir, 69 * HOUR)
+    await stored.leave(heir, night.time, night.time + 5 * HOUR)
+    await night.later(3 * HOUR)
+    await personal_data.forget(night.bot.service, heir, 1)
+    assert (await night.left())[bank.side] == 69 * HOUR, "an absence that is forgotten has counted"
 
 
 async def test_who_has_not_placed_hidden_figures_in_time_has_them_placed_and_the_table_begins(night: Night) -> None:
