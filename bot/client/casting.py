@@ -7,6 +7,7 @@ import discord
 
 from bot.client import replies
 from bot.client.chairs import play_on
+from bot.client.event_seats import seat_with_event
 from bot.client.letters import deliver
 from bot.client.present import left
 from bot.client.protocol import Client, Interaction
@@ -33,6 +34,8 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
     user, channel = interaction.user.id, interaction.channel_id
     pressed = interaction.type is discord.InteractionType.component
     await (replies.heard(interaction) if pressed else replies.promise(interaction, alone=False))
+    if change.what == "seat" and await seat_with_event(interaction, change):
+        return
     casting = Casting(interaction.client.service)
     roster, sides = await casting.look(channel, user, change, expected)
     if change.what == "leave" and await _asks_to_drop_out(interaction, roster.encounter_id):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from bot.errors import NotYours, Unfit
+from bot.errors import NotYours, Stale, Unfit
 from bot.play.consent import others
 from bot.play.drafts import require_hours
 from bot.play.moment import Moment
@@ -42,6 +43,12 @@ class Pauses:
             change = self._clocks.pause(encounter_id, now, by) if pause else self._clocks.resume(encounter_id, now)
             if not await change:
                 raise Unfit("pause-already" if pause else "pause-none")
+
+    async def longer(self, encounter_id: int) -> None:
+        """Give everybody a day more to answer what is asked now. Raises Stale where no answer is due."""
+        async with self._service.hold(encounter_id):
+            if not await self._clocks.lengthen(encounter_id, timedelta(days=1)):
+                raise Stale("no question is open that has a deadline")
 
     async def deadline(self, channel_id: int, actor_id: int, hours: int) -> Moment:
         """Set the hours in which questions must be answered; 0 for none. Raises NoEncounter, NotHost, Unfit."""

@@ -116,6 +116,16 @@ class Clocks(Store):
             for question in await _open(session, encounter_id):
                 _set_time(question, hours, encounter.paused_at or now, plays)
 
+    async def lengthen(self, encounter_id: int, time: timedelta) -> bool:
+        """Have the questions that are open due so much later; says whether any was due."""
+        async with self._session.begin() as session:
+            due = [question for question in await _open(session, encounter_id) if question.due_at is not None]
+            for question in due:
+                assert question.due_at is not None
+                question.due_at += time
+                question.remind_at = question.remind_at + time if question.remind_at else None
+            return bool(due)
+
     async def pause(self, encounter_id: int, now: datetime, by: int) -> bool:
         """Let the clock stand still, as a person wishes. Says whether it ran."""
         async with self._session.begin() as session:

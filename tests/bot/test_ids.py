@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.messages import dice_ids, event_ids, ids, setup_ids
+from bot.messages import dice_ids, event_ids, ids, master_ids, setup_ids
 from bot.messages.custom_id import CustomId
 from tests.some import first
 
@@ -25,6 +25,10 @@ POSTED = {
     "act:7:12:0.g.end.0": ids.ActId(7, 12, "0.g.end.0"),
     "act-why:7:12:0.g.end.0": ids.ActFormId(7, 12, "0.g.end.0"),
     "p:7:12:1.t.0.B.E~g": ids.PanelId(7, 12, "1.t.0.B.E~g"),
+    "gm-seats:7": master_ids.SeatsId(7),
+    "gm-seat:7:99:red": master_ids.SittingId(7, 99, "red"),
+    "gm-time:bank:7:red": master_ids.TimeId("bank", 7, "red"),
+    "gm-time:open:7:": master_ids.TimeId("open", 7),
     "info:seal:7": ids.InfoId("seal", 7),
     "back:replay:7": ids.BackId("replay", 7),
     "end:7:rain: nobody\ncame": ids.EndId(7, "rain: nobody\ncame"),

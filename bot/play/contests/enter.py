@@ -116,7 +116,7 @@ def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Cha
         raise Unfit("event-in-already", event=contest.name)
     if not bench and not takes_in(contest, user):
         raise Unfit("event-closed", event=contest.name)
-    known = mine or StoredEntrant(0, " ".join(unnumbered(name).split())[:MOST_LETTERS], (user,))
+    known = mine or StoredEntrant(0, named(name), (user,))
     left = contest.left_by(user)
     others = tuple(one for one in contest.entrants if one is not mine)
     if left is not None and not bench:
@@ -132,6 +132,11 @@ def _joined(contest: StoredContest, user: int, name: str, *, bench: bool) -> Cha
     played = (match for match in contest.of_round(contest.round) if match.status == PLAYING)
     back = [chores.seat(match, number) for match in played if number in match.sides.values()]
     return Changed(after, [chores.card(contest.id), *back])
+
+
+def named(name: str) -> str:
+    """The name of an entrant, without numbers by which Discord knows people."""
+    return " ".join(unnumbered(name).split())[:MOST_LETTERS]
 
 
 def next_number(entrants: Sequence[StoredEntrant], *, bench: bool) -> int:

@@ -36,6 +36,17 @@ async def give_day(contesting: Contesting, match_id: int, side: str, actor: int)
     return bank
 
 
+async def give_more(contesting: Contesting, encounter_id: int, side: str) -> Bank:
+    """Give a person of a table a day more at any time, as a game master; how their bank stood. Raises Stale where there
+    is no such bank."""
+    banks = await contesting.service.repository.chairs.of(encounter_id)
+    bank = next((one for one in banks if one.side == side), None)
+    if bank is None:
+        raise Stale("there is no clock of that side")
+    await contesting.service.repository.chairs.give(bank, GIVEN, contesting.service.now())
+    return bank
+
+
 async def _fallen(contesting: Contesting, match_id: int, side: str) -> Bank:
     for bank in await contesting.service.repository.chairs.running():
         if (bank.match_id, bank.side) == (match_id, side) and bank.flagged_at is not None:

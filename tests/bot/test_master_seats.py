@@ -1,0 +1,91 @@
+"""Seats, time and pauses at an event's table by those who run it, with their presses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+import simcord
+
+from bot.client.bot import Duckback
+from bot.messages.hand import open_id
+from bot.messages.master_ids import TimeId
+from bot.panel.path import MASTER
+from bot.storage.contests import StoredMatch
+from tests.bot.conftest import answered, text_of
+from tests.bot.event_taps import Taps
+from tests.bot.eventful import Eventful, eventful
+
+
+@pytest.fixture
+async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri")) as event:
+        yield event
+
+
+def of_anna(event: Eventful, match: StoredMatch, people: dict[int, tuple[int, ...]]) -> bool:
+    return any(event.host in people[number] for number in match.sides.values())
+
+
+@pytest.mark.long
+async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    now = four.bot.service.now()
+    four.bot.service.now = lambda: now
+    matches = await four.next_round()
+    contest, kept = await four.contest(), four.bot.service.repository
+    people = {one.number: one.people for one in contest.entrants}
+    [own], [other] = ([m for m in matches if of_anna(four, m, people) == mine] for mine in (True, False))
+    assert own.encounter_id is not None
+    assert other.encounter_id is not None
+    four.people["Eve"] = eve = four.guild.add_member(four.env.create_user("Eve"))
+    (side, number), (_, rest) = other.sides.items()
+    [out] = people[number]
+    opponent = next(one for one in four.people.values() if one.id in people[rest])
+
+    anna = Taps(four, "Anna")
+    await anna.on_card("As game master")
+    anna.presses = 0
+    await anna.press("Seats…")
+    page = anna.page
+    await anna.pick(f"gm-seat:{other.encounter_id}:{out}", opponent)
+    assert anna.text.strip().endswith("takes part in Winter Cup already.")
+    anna.page, anna.presses = page, 1
+    await anna.pick(f"gm-seat:{other.encounter_id}:{out}", eve)
+    assert anna.presses == 2
+    await four.rest()
+    roster = await kept.people.roster(other.encounter_id)
+    assert roster.seating().seats[side] == (eve.id,)
+    assert [(one.what, one.side, one.out_id, one.in_id) for one in roster.changes] == [("captain", side, out, eve.id)]
+    after = await four.contest()
+    assert after.inputs[-1] == {"do": "replace", "entrant": number, "by": after.match(other.id or 0).sides[side]}
+    assert f"<@{eve.id}> now plays" in "\n".join("\n".join(said) for said in four.said().values())
+
+    time = Taps(four, "Anna")
+    await time.on_card("As game master")
+    await time.press("Time…")
+    thread = next(one for one in four.place.threads if text_of(one.history()[0]).count(f"<@{out}>"))
+    told = {
+        TimeId("bank", other.encounter_id, side): "a day more",
+        TimeId("pause", other.encounter_id): "pauses the encounter",
+        TimeId("resume", other.encounter_id): "resumes the encounter",
+    }
+    before = {bank.side: bank.left(now) for bank in await kept.chairs.of(other.encounter_id)}
+    for press, heard in told.items():
+        result = await four.people["Anna"].click(time.page, custom_id=str(press))
+        time.page = result.response.message if result.response is not None else time.page
+        assert heard in text_of(thread.history()[-1]).casefold(), (press, text_of(thread.history()[-1]))
+    left = {bank.side: bank.left(now) for bank in await kept.chairs.of(other.encounter_id)}
+    assert left[side] - before[side] == timedelta(days=1)
+
+    # Where Anna plays herself she has none of this, and Ben nowhere.
+    master, mine = (
+        str(open_id(other.encounter_id, MASTER)),
+        next(one for one in four.place.threads if one is not thread),
+    )
+    newest = next(one for one in reversed(thread.history()) if master in str(one.components))
+    assert "Only a game master may do that" in answered(await opponent.click(newest, custom_id=master))
+    typed = await four.people["Anna"].slash(mine, "encounter seat", side=side, player=eve)
+    assert "you have no powers of a game master here" in answered(typed)
+    assert "As game master" not in str([one.components for one in mine.history()])
