@@ -15,6 +15,7 @@ from discord.ext import tasks
 
 from bot.client import (
     event_bench,
+    event_digest,
     event_notices,
     event_places,
     event_posts,
@@ -37,6 +38,7 @@ from bot.play.contests.chores import (
     CALL,
     CARD,
     CLOSE,
+    DIGEST,
     DUE,
     END,
     LAY,
@@ -72,6 +74,7 @@ DEEDS: Mapping[str, Deed] = {
     ARCHIVE: event_posts.archive,
     ASK: event_bench.ask,
     UNANSWERED: event_bench.unanswered,
+    DIGEST: event_digest.tell,
     NOTICE: event_notices.tell,
 }
 """By its kind, what does a chore."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +12,7 @@ from bot.client.event_sends import send_once
 from bot.client.hindrance import Gone
 from bot.client.protocol import Client
 from bot.messages import events
+from bot.storage.cases import Overview
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import LOST
 from bot.storage.contests import StoredContest
@@ -23,21 +24,31 @@ async def tell(client: Client, contest: StoredContest, chore: StoredChore) -> No
 
     A person who takes no direct messages reads of it on the card, or at the table. Raises what Discord refuses else.
     """
-    undone = await client.service.repository.chores.undone(contest.id)
-    if not _waits(contest, undone, chore.args):
+    kept = client.service.repository
+    overview, undone = await kept.cases.overview(contest.id, contest.round), await kept.chores.undone(contest.id)
+    if not _waits(contest, overview, undone, chore.args):
         return
-    channels = await client.service.repository.matches.channels(contest.id)
-    text = events.notice(contest, chore.args, channels.get(chore.args["match"]), Words(contest.language))
+    text = events.notice(contest, chore.args, overview.channels.get(chore.args["match"]), Words(contest.language))
+    await tell_runners(client, contest, chore, lambda user: {"content": text})
+
+
+async def tell_runners(
+    client: Client, contest: StoredContest, chore: StoredChore, content: Callable[[int], dict[str, Any]]
+) -> None:
+    """Send each of those who run an event their own message of a chore, once; nothing where it is empty."""
     for place, user in enumerate(contest.runners):
         if place < int(chore.args["told"]):
             continue
-        with suppress(discord.Forbidden, discord.NotFound, Gone):
-            await send_once(client, chore, await client.create_dm(discord.Object(user)), content=text)
+        if own := content(user):
+            with suppress(discord.Forbidden, discord.NotFound, Gone):
+                await send_once(client, chore, await client.create_dm(discord.Object(user)), **own)
         await client.service.repository.chores.note(chore, told=place + 1)
 
 
-def _waits(contest: StoredContest, undone: Sequence[StoredChore], args: Mapping[str, Any]) -> bool:
+def _waits(contest: StoredContest, overview: Overview, undone: Sequence[StoredChore], args: Mapping[str, Any]) -> bool:
     """Whether an event still needs those who run it for what a notice is about."""
+    if args["what"] == "call":
+        return any(case.match_id == args["match"] for case in overview.cases)
     if args["what"] == "waits":
         return any(one.error == args["why"] for one in undone)
     if args["what"] == "draw":

@@ -13,6 +13,7 @@ from bot.commands.answers import Answer, AnswerForm
 from bot.commands.arranging import ArrangePress, KitPress
 from bot.commands.band import BandCommands
 from bot.commands.bench import BenchPress
+from bot.commands.calling import CallForm, CallPress
 from bot.commands.campaign import CampaignCommands, CampaignPress
 from bot.commands.chairs import ChairPress
 from bot.commands.changing import DeployCommands, ForceCommands, TerrainCommands
@@ -22,6 +23,7 @@ from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_som
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.event import EventPress, WordForm
+from bot.commands.event_desk import CasePress, NoteForm
 from bot.commands.event_new import NameForm, NewEventPress
 from bot.commands.events import EventCommands, EventsPress
 from bot.commands.flags import BankPress
@@ -58,7 +60,8 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
-    MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, TimePress, *OLDER, *dice.PRESSES,
+    MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, TimePress, CasePress, CallPress, *OLDER,
+    *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (
     AnswerForm,
@@ -69,6 +72,8 @@ FORMS: tuple[type[Form], ...] = (
     WordForm,
     RulingForm,
     ActForm,
+    NoteForm,
+    CallForm,
     *dice.FORMS,
 )
 MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)

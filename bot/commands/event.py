@@ -10,6 +10,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
+from bot.commands.event_desk import show_desk, show_manage
 from bot.commands.event_here import Deed, event_here, say, show_event
 from bot.commands.event_host import HOST_DEEDS, add_lead, move
 from bot.commands.forms import Form
@@ -118,6 +119,8 @@ _DEEDS: Mapping[EventWhat, Deed] = {
     "bracket": _bracket,
     "words": _words,
     "csv": _csv,
+    "desk": show_desk,
+    "manage": show_manage,
     **HOST_DEEDS,
 }
 

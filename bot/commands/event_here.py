@@ -38,8 +38,7 @@ async def places_of(interaction: Interaction, contest: StoredContest) -> Places:
     left = {contest.match(bank.match_id).sides[bank.side]: bank.left(service.now()) for bank in banks}
     by_rules = frozenset(contest.match(bank.match_id).sides[bank.side] for bank in banks if bank.by_rules)
     undone = await service.repository.chores.undone(contest.id)
-    waits = [chore for chore in undone if chore.error and contest.runs(interaction.user.id)]
-    return Places(channels, left, by_rules, waits, bench.empty_of(contest, banks), bench.asked_of(contest, undone))
+    return Places(channels, left, by_rules, bench.empty_of(contest, banks), bench.asked_of(contest, undone))
 
 
 async def show_event(interaction: Interaction, contest: StoredContest) -> None:

@@ -10,16 +10,18 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
-from bot.commands.event_here import Deed, channel_picked, lead_picked, place_for, say, show_event
+from bot.commands.event_desk import show_desk, show_manage
+from bot.commands.event_here import Deed, channel_picked, lead_picked, place_for, say
 from bot.messages.event_card import page_way
 from bot.messages.event_ids import EventId, EventWhat
-from bot.messages.event_pages import absent_of, ask_page, draw_page
-from bot.messages.events import won
+from bot.messages.event_manage import absent_of
+from bot.messages.event_pages import ask_page, desk_way, draw_page
+from bot.messages.events import name_of, won
 from bot.messages.parts import button, sendable
 from bot.play.contests import bench, drawing, enter, organise
 from bot.play.contests.contesting import require_runs
 from bot.play.contests.story import story_of
-from bot.storage.contest_models import APPROVING
+from bot.storage.contest_models import APPROVING, DRAWN
 from bot.storage.contests import StoredContest
 
 
@@ -27,7 +29,7 @@ async def _absent(interaction: Interaction, carried: EventId, contest: StoredCon
     """Have those wait on the bench who have not said that they will play."""
     for number in absent_of(contest):
         contest = await enter.to_bench(interaction.client.contests, contest.id, number, interaction.user.id)
-    await show_event(interaction, contest)
+    await show_manage(interaction, carried, contest)
 
 
 async def _draw(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -42,6 +44,10 @@ async def _draw(interaction: Interaction, carried: EventId, contest: StoredConte
     if contest.round < carried.number:
         contest = await drawing.draw_round(contests, contest.id, user, carried.number, interaction.id)
     require_runs(contest, user)
+    if all(match.status != DRAWN for match in contest.of_round(contest.round)):
+        # An older button: the round was opened since, or had no tables.
+        await show_desk(interaction, EventId("desk", contest.id), contest)
+        return
     words = replies.reader(interaction)
 
     def page() -> ui.LayoutView:
@@ -68,14 +74,15 @@ async def _ask(interaction: Interaction, carried: EventId, contest: StoredContes
 async def _longer(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
     """Give the tables of the round more time."""
     longer = await organise.extend(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
-    await show_event(interaction, longer)
+    await show_manage(interaction, carried, longer)
 
 
 async def _attend(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
     """Have the rounds drawn by themselves, or by those who run the event."""
     contests, user = interaction.client.contests, interaction.user.id
     unattended = carried.what == "unattended"
-    await show_event(interaction, await organise.attend(contests, contest.id, user, unattended=unattended))
+    after = await organise.attend(contests, contest.id, user, unattended=unattended)
+    await show_manage(interaction, carried, after)
 
 
 async def _open(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -113,10 +120,21 @@ async def _off(interaction: Interaction, carried: EventId, contest: StoredContes
 
 
 async def _substitute(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
-    """Have the bench asked for one who goes on for an entrant, and show the person that it is."""
+    """Have the bench asked for one who goes on for an entrant, and show the person that it is. Where the entrant only
+    lets the rules play, and may be back at any time, the person is asked first."""
     contests, user = interaction.client.contests, interaction.user.id
+    if (
+        carried.what == "substitute"
+        and contest.runs(user)
+        and await bench.may_return(contests, contest, carried.number)
+    ):
+        words = replies.reader(interaction)
+        yes = button(words("event.substitute.yes"), EventId("substitute-yes", contest.id, carried.number))
+        text = words("event.substitute.rules", who=name_of(contest, carried.number, words))
+        await replies.show(interaction, sendable(ask_page(text, yes, desk_way(contest, words))))
+        return
     contest = await bench.ask(contests, contest.id, carried.number, user, interaction.id)
-    await show_event(interaction, contest)
+    await show_desk(interaction, EventId("desk", contest.id), contest)
 
 
 async def _retry(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -152,6 +170,7 @@ HOST_DEEDS: Mapping[EventWhat, Deed] = {
     "approve": _approve,
     "approve-yes": _approve,
     "substitute": _substitute,
+    "substitute-yes": _substitute,
     "off": _off,
     "off-yes": _off,
     "retry": _retry,

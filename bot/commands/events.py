@@ -32,7 +32,7 @@ async def show_events(interaction: Interaction) -> None:
     """Show the events of the server."""
     assert interaction.guild_id is not None
     contests = await interaction.client.service.repository.contests.of_guild(interaction.guild_id)
-    await replies.show(interaction, sendable(events_page(contests, replies.reader(interaction))))
+    await replies.show(interaction, sendable(events_page(contests, interaction.user.id, replies.reader(interaction))))
 
 
 class EventsPress(Press[EventsId], carries=EventsId):

@@ -46,7 +46,7 @@ class Form(ui.Modal):
 
 
 def _fields(part: Any) -> Iterator[tuple[str, str]]:
-    """What stands in each field, wherever Discord nests it."""
+    """What stands in each field, wherever Discord nests it; of a list, what was picked."""
     if isinstance(part, list):
         for inner in part:
             yield from _fields(inner)

@@ -10,17 +10,20 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
+from bot.commands.event_desk import ask_note
 from bot.commands.event_here import event_here, places_of
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Unfit
 from bot.messages.event_ids import MatchId, RulingFormId, Verdict
-from bot.messages.event_match import match_page, ruling_page
-from bot.messages.events import scored
+from bot.messages.event_match import Call, match_page, ruling_page
+from bot.messages.event_pages import Places
+from bot.messages.events import link_to, scored
 from bot.messages.parts import sendable, view_of
 from bot.play.contests import ending, places
 from bot.play.contests.contesting import require_runs
-from bot.storage.contests import StoredMatch
+from bot.play.contests.needs import may_read
+from bot.storage.contests import StoredContest, StoredMatch
 from engine.contest.score import LOSS, WIN
 
 _WHY = "why"
@@ -38,6 +41,9 @@ class MatchPress(Press[MatchId], carries=MatchId):
         Raises NotHost, Unfit.
         """
         asked, words = self.carried, replies.reader(interaction)
+        if asked.what == "note":
+            await ask_note(interaction, asked)
+            return
         if (rules := _RULES.get(asked.what)) is not None:
             contest = await soon(event_here(interaction, asked.event))
             require_runs(contest, interaction.user.id)
@@ -61,8 +67,24 @@ class MatchPress(Press[MatchId], carries=MatchId):
             await replies.show(interaction, sendable(change))
             return
         where = await places_of(interaction, contest)
-        page = await asyncio.to_thread(match_page, contest, match, where, words)
+        calls, note = await _beside(interaction, contest, match, where)
+        page = await asyncio.to_thread(match_page, contest, match, where, words, calls, note)
         await replies.show(interaction, sendable(page))
+
+
+async def _beside(
+    interaction: Interaction, contest: StoredContest, match: StoredMatch, where: Places
+) -> tuple[list[Call], str]:
+    """The calls at a table and what is noted of it; nothing of either for a person who plays there."""
+    kept, key = interaction.client.service.repository.cases, match.id or 0
+    if not may_read(contest, match, interaction.user.id):
+        return [], ""
+    overview = await kept.overview(contest.id, match.round)
+    cases = [case for case in overview.cases if case.match_id == key]
+    told = await kept.messages(match.encounter_id or 0, {case.about for case in cases})
+    place = link_to(contest, where.channels.get(key, 0))
+    links = {case: f"{place}/{told[case.about]}" if case.about in told else "" for case in cases}
+    return [Call(case, link) for case, link in links.items()], overview.remarks.get(key, "")
 
 
 class RulingForm(Form):

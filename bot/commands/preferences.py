@@ -15,7 +15,7 @@ from bot.messages.parts import View, sendable
 from bot.messages.settings import settings_view
 from bot.messages.setup_ids import Setting, SettingId, Switch
 
-COLUMNS: Mapping[Setting, str] = {"preview": "previews", "ask": "asked", "lists": "listed"}
+COLUMNS: Mapping[Setting, str] = {"preview": "previews", "ask": "asked", "lists": "listed", "digest": "digest"}
 """Where the database has each setting."""
 
 
@@ -70,6 +70,7 @@ async def settings_page(interaction: Interaction) -> View:
         "preview": await plans.wants_previews(user),
         "ask": user in await plans.wish_to_be_asked({user}),
         "lists": await plans.reads_lists(user),
+        "digest": await plans.hears_daily(user),
     }
     return settings_view(settings, replies.reader(interaction))
 

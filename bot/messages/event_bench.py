@@ -12,6 +12,7 @@ from bot.messages.events import name_of, sides_of
 from bot.messages.flags import span
 from bot.messages.parts import button, mention, only, sendable, timestamp, view_of
 from bot.names import safe
+from bot.storage.contest_models import IN
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
 
@@ -32,19 +33,22 @@ class Seat:
 
 
 def asking(contest: StoredContest, asks: BenchId, seat: Seat | None, until: datetime, words: Words) -> dict[str, Any]:
-    """The question, which calls the one who is asked; without a `seat` where the entrant has left between tables."""
+    """The question, which calls the one who is asked, and an entrant who may still be back; without a `seat` where the
+    entrant has left between tables."""
     people, who = contest.entrant(asks.bench).people, name_of(contest, asks.entrant, words)
+    back = contest.entrant(asks.entrant).people if contest.entrant(asks.entrant).status == IN else ()
     more = any(one.number <= asks.last for one in contest.bench if one.number != asks.bench)
     called = words.listed(list(map(mention, people)))
     told = [
         f"## {safe(contest.name)}",
         words("event.step-in", bench=called, who=who),
         *([] if seat is None else _of_seat(seat, words)),
+        *([words("event.step-in.back", who=words.listed(list(map(mention, back))))] if back else []),
         f"-# {words('event.step-in.until' if more else 'event.step-in.last', when=timestamp(until))}",
     ]
     yes = button(words("event.step-in.yes"), asks, discord.ButtonStyle.success)
     no = button(words("event.step-in.no"), BenchId("no", asks.event, asks.entrant, asks.bench, asks.last))
-    return {**sendable(view_of("\n".join(told), [yes, no])), "allowed_mentions": only(people)}
+    return {**sendable(view_of("\n".join(told), [yes, no])), "allowed_mentions": only([*people, *back])}
 
 
 def _of_seat(seat: Seat, words: Words) -> list[str]:

@@ -171,8 +171,8 @@ def _ways(contest: StoredContest, words: Words) -> list[Part]:
         ways.append([*joining, button(words("event.bench"), EventId("bench", key))])
         return [*ways, [draw_way(contest, words)]] if all_over else ways
     if contest.status == APPROVING:
-        approve = button(words("event.approve"), EventId("approve", key), discord.ButtonStyle.success)
-        return [[mine, *bracket_way(contest, words), standings, rules], *([joining] if joining else []), [approve]]
+        approve: list[Part] = [*([joining] if joining else []), [approve_way(contest, words)]]
+        return [[mine, *bracket_way(contest, words), standings, rules], *approve]
     return [[*bracket_way(contest, words), standings, rules]] if contest.matches else [[rules]]
 
 
@@ -202,3 +202,8 @@ def draw_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
     """The way to the draw of the next round, for those who run the event."""
     following = contest.round + 1
     return button(words("event.draw", number=following), EventId("draw", contest.id, following))
+
+
+def approve_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
+    """The way to approve the final standings, for those who run the event."""
+    return button(words("event.approve"), EventId("approve", contest.id), discord.ButtonStyle.success)

@@ -16,7 +16,8 @@ Choice = Literal[
 EventWhat = Literal[
     "join", "bench", "leave", "drop", "check", "word", "rules", "page", "draw", "open", "absent", "standings", "words",
     "csv", "approve", "approve-yes", "lead", "off", "off-yes", "move", "retry",
-    "bracket", "league", "as-planned", "ask", "longer", "unattended", "attended", "substitute",
+    "bracket", "league", "as-planned", "ask", "longer", "unattended", "attended", "substitute", "substitute-yes",
+    "desk", "manage",
 ]  # fmt: skip
 
 
@@ -75,10 +76,36 @@ class RulingFormId(CustomId, form="match:why-{what}:{event}:{match}:{heard}"):
 
 
 class MatchId(CustomId, form="match:{what}:{event}:{match}:{heard}"):
-    """A table of an event, for those who run it: the one that is picked from the list, another thread for it, what a
-    ruling would change, or the form for its reason, behind so many results and rulings there."""
+    """A table of an event, for those who run it: the one that is picked from the list, another thread for it, the form
+    for a note, what a ruling would change, or the form for its reason, behind so many results and rulings there."""
 
-    what: Literal["pick", "page", "again", "first", "second", "void", "rule-first", "rule-second", "rule-void"]
+    what: Literal["pick", "page", "again", "note", "first", "second", "void", "rule-first", "rule-second", "rule-void"]
     event: int
     match: int
     heard: int = 0
+
+
+class NoteFormId(CustomId, form="match:noted:{event}:{match}"):
+    """The form for what those who run an event note of a table."""
+
+    event: int
+    match: int
+
+
+class CallId(CustomId, form="call:{encounter}"):
+    """Calling the game master to a table of an event."""
+
+    encounter: int
+
+
+class CallFormId(CustomId, form="called:{encounter}"):
+    """The form for the reason, and the report that the call is about."""
+
+    encounter: int
+
+
+class CaseId(CustomId, form="call-settled:{event}:{case}"):
+    """That a call for the game master is settled."""
+
+    event: int
+    case: int

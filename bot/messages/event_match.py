@@ -1,27 +1,43 @@
 """A table of an event for those who run it: where it stands, what they may make of it, and what a ruling changes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import discord
 
-from bot.messages.event_card import page_way
-from bot.messages.event_ids import MatchId, Verdict
-from bot.messages.event_pages import Places, seat_ways, where
+from bot.messages.event_ids import CaseId, MatchId, Verdict
+from bot.messages.event_pages import Places, desk_way, seat_ways, where
 from bot.messages.events import name_of, scored, until
 from bot.messages.flags import span
-from bot.messages.parts import Part, View, button, view_of
-from bot.names import plain
+from bot.messages.parts import Part, View, button, mention, timestamp, view_of
+from bot.names import plain, safe
+from bot.play.contests.calling import MOST_LETTERS
 from bot.play.contests.story import standings_of, story_of
+from bot.storage.cases import StoredCase
 from bot.storage.contest_models import LOST, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
 
+_CALLS = 3
+"""Reasons of one person that are read, the newest."""
 
-def match_page(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> View:
-    """A table for those who run the event: where it stands, and what they may make of it."""
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call for the game master, with the link to the report that it is about; empty where that stands no more."""
+
+    case: StoredCase
+    link: str
+
+
+def match_page(
+    contest: StoredContest, match: StoredMatch, places: Places, words: Words, calls: Sequence[Call] = (), note: str = ""
+) -> View:
+    """A table for those who run the event: where it stands, who calls the game master there, what is noted of it, and
+    what they may make of it."""
     names = [name_of(contest, number, words) for number in match.sides.values()]
     head = f"## {words('event.table-of', table=match.number, number=match.round)}"
-    told = scored(contest, match, words) if match.result is not None else where(match, places, words)
+    told = scored(contest, match, words) if match.result is not None else where(match, places.channels, words)
     if match.result is None and match.turn:
         told = f"{told} · {words('event.turn', turn=match.turn)}"
     if match.result is None and match.due_at is not None:
@@ -43,10 +59,20 @@ def match_page(contest: StoredContest, match: StoredMatch, places: Places, words
     if match.status == LOST:
         again = MatchId("again", *key)
         parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
+    for call in calls:
+        parts += [_called(call, words), [button(words("call.settle"), CaseId(contest.id, call.case.id))]]
+    parts.append(words("event.noted", text=safe(note, MOST_LETTERS)) if note else None)
     void = button(words("event.void"), MatchId("void", *key))
     seats = seat_ways(contest, places, list(match.sides.values()), words)
-    back = page_way(contest, words)
-    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}", [back])
+    last = [button(words("event.note"), MatchId("note", *key)), desk_way(contest, words)]
+    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}", last)
+
+
+def _called(call: Call, words: Words) -> str:
+    case = call.case
+    text = "\n".join(f"> {safe(line, MOST_LETTERS)}" for line in case.text.split("\n")[-_CALLS:])
+    told = words("call.by", who=mention(case.user_id), when=timestamp(case.created_at))
+    return "\n".join([told, text, *([words("call.report-at", place=call.link)] if call.link else [])])
 
 
 def ruling_page(

@@ -7,16 +7,14 @@ from datetime import timedelta
 import discord
 from discord import ui
 
-from bot.messages.event_card import bracket_way, draw_way, join_way, kind_of, page_way, where_it_is
-from bot.messages.event_ids import EventId, EventsId, EventWhat, MatchId
-from bot.messages.events import battle_of, hindered, name_of, scored, sides_of, until, without
+from bot.messages.event_card import bracket_way, join_way, kind_of, page_way, where_it_is
+from bot.messages.event_ids import EventId, EventsId
+from bot.messages.events import battle_of, name_of, scored, sides_of, until, without
 from bot.messages.flags import span
-from bot.messages.parts import Part, View, button, channels, date, select, timestamp, view_of
+from bot.messages.parts import Part, View, button, date, select, view_of
 from bot.names import plain, safe
-from bot.play.contests.calendar import LONGER
 from bot.play.contests.story import may_join, standings_of, story_of
-from bot.storage.chores import LIMIT, StoredChore
-from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, RUNNING
+from bot.storage.contest_models import BENCH, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.draw import Reason
@@ -28,8 +26,8 @@ MINE = 8
 """Events of which a person sees their part on one page: each takes four of the forty parts that a message may have."""
 _LETTERS = 3_000
 """Letters that the tables of a round may take."""
-_SEATS = 3
-"""Empty seats for which the bench can be asked from one page."""
+_DESKS = 5
+"""Desks to which the page of a server's events leads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +40,15 @@ class Places:
     """The time that an entrant has left at the table that is played, by the entrant's number."""
     by_rules: frozenset[int] = frozenset()
     """The entrants for whom the rules play there."""
-    waits: Sequence[StoredChore] = ()
-    """What waits for Discord."""
     empty: frozenset[int] = frozenset()
     """The entrants for whom another may go on."""
     asked: Mapping[int, int] = field(default_factory=dict)
     """Who on the bench is asked to go on for which of them, by their numbers."""
 
 
-def events_page(contests: Sequence[StoredContest], words: Words) -> View:
-    """A server's events that go on, and the ways to one's own part in them and to a new one."""
+def events_page(contests: Sequence[StoredContest], user: int, words: Words) -> View:
+    """A server's events that go on, and the ways to the desks of those that a person runs, to one's own part in them,
+    and to a new one."""
     lines = [f"## {words('event.all')}"]
     lines += [_line(contest, words) for contest in contests[:LISTED]] or [words("event.none")]
     parts: list[Part] = ["\n".join(lines)]
@@ -60,6 +57,7 @@ def events_page(contests: Sequence[StoredContest], words: Words) -> View:
             discord.SelectOption(label=plain(contest.name, 100), value=str(contest.id)) for contest in contests[:LISTED]
         ]
         parts.append(select(EventsId("pick"), options, words("event.pick")))
+    parts += [[desk_way(contest, words, "event.desk.to")] for contest in contests if contest.runs(user)][:_DESKS]
     new = button(words("event.new"), EventsId("new"), discord.ButtonStyle.primary)
     return view_of(*parts, [new, button(words("event.mine"), EventsId("mine"))])
 
@@ -82,15 +80,14 @@ def event_page(contest: StoredContest, places: Places, user: int, words: Words) 
     head = f"## {safe(contest.name)}\n-# {kind_of(contest, words)}\n{where_it_is(contest, words)}"
     parts: list[Part] = [head, own_part(contest, places, user, words)]
     if contest.round:
-        parts.append(f"**{words('event.round', number=contest.round)}**\n{tables_of(contest, places, words)}")
+        parts.append(f"**{words('event.round', number=contest.round)}**\n{tables_of(contest, places, user, words)}")
     ways = [button(words("event.rules-way"), EventId("rules", contest.id)), *_part_way(contest, user, words)]
     if contest.matches:
         ways.insert(0, button(words("event.show-standings"), EventId("standings", contest.id)))
     ways[:0] = bracket_way(contest, words)
     parts.append(ways)
-    if contest.runs(user):
-        parts += _waits(contest, places.waits, words)
-        parts += _host_ways(contest, places, words)
+    if contest.runs(user) and contest.status in GOING_ON:
+        parts.append([desk_way(contest, words)])
     return view_of(*parts)
 
 
@@ -118,7 +115,9 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
         told.append(words("event.you-played", number=contest.round, pairs=scored(contest, match, words)))
     else:
         other = next(number for number in match.sides.values() if number != mine.number)
-        told.append(words("event.you-meet", other=name_of(contest, other, words), table=where(match, places, words)))
+        told.append(
+            words("event.you-meet", other=name_of(contest, other, words), table=where(match, places.channels, words))
+        )
         if match.due_at is not None:
             told.append(until(match.due_at, words))
         if mine.number in places.by_rules:
@@ -133,13 +132,15 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
     return "\n".join(told)
 
 
-def tables_of(contest: StoredContest, places: Places, words: Words) -> str:
-    """The tables of the newest round, each with its link or its result."""
-    lines: list[str] = []
-    for match in contest.of_round(contest.round):
-        lines.append(f"**{match.number}** {_stands(contest, match, places, words)}")
+def tables_of(contest: StoredContest, places: Places, user: int, words: Words) -> str:
+    """The tables of the newest round, each with its link or its result; not the one a person plays at, which their own
+    part names."""
+    mine, lines = contest.entrant_of(user), list[str]()
+    tables = [one for one in contest.of_round(contest.round) if mine is None or mine.number not in one.sides.values()]
+    for match in tables:
+        lines.append(f"**{match.number}** {stands(contest, match, places.channels, words)}")
         if sum(len(line) + 1 for line in lines) > _LETTERS:
-            lines[-1] = words("event.tables-rest", len(contest.of_round(contest.round)) - len(lines) + 1)
+            lines[-1] = words("event.tables-rest", len(tables) - len(lines) + 1)
             break
     lines += without(contest, contest.round, words)
     return "\n".join(lines)
@@ -163,7 +164,7 @@ def draw_page(contest: StoredContest, why: Mapping[int, Reason], words: Words) -
     lines += without(contest, contest.round, words)
     lines += [] if contest.of_round(contest.round) else [words("event.drawn-empty")]
     lines.append(f"-# {words('event.drawn-once')}")
-    tables = [[_open_way(contest, words)]] if contest.of_round(contest.round) else []
+    tables = [[open_way(contest, words)]] if contest.of_round(contest.round) else []
     return view_of("\n".join(lines), *tables, [page_way(contest, words)])
 
 
@@ -192,31 +193,6 @@ def leave_page(contest: StoredContest, words: Words) -> View:
     return ask_page(words("event.leave.ask", event=contest.name), yes, page_way(contest, words))
 
 
-def _waits(contest: StoredContest, waits: Sequence[StoredChore], words: Words) -> list[Part]:
-    """What waits for Discord and why, and the way to have it tried now."""
-    alike: dict[str, list[StoredChore]] = {}
-    for chore in sorted(waits, key=lambda chore: chore.args.get("match", 0)):
-        alike.setdefault(chore.error, []).append(chore)
-    lines = [
-        words(
-            "event.stuck",
-            what=words.listed(list(dict.fromkeys(_chore_of(contest, chore, words) for chore in same))),
-            why=hindered(contest, why, words),
-            when=timestamp(min(chore.not_before for chore in same)),
-        )
-        for why, same in alike.items()
-    ]
-    now = [button(words("event.retry"), EventId("retry", contest.id))] if alike.keys() - {LIMIT} else None
-    return ["\n".join(lines), now] if lines else []
-
-
-def _chore_of(contest: StoredContest, chore: StoredChore, words: Words) -> str:
-    """What a chore is about: a table, the results of a round, the card, the archive, or a direct message."""
-    if match := chore.args.get("match"):
-        return words("event.chore.table", table=contest.match(match).number)
-    return words(f"event.chore.{chore.kind}", number=chore.args.get("round", 0))
-
-
 def seat_ways(contest: StoredContest, places: Places, numbers: Sequence[int], words: Words) -> list[Part]:
     """The empty seats of some entrants: who on the bench is asked, and the ways to ask the first who is not."""
     empty = [number for number in numbers if number in places.empty]
@@ -229,71 +205,15 @@ def seat_ways(contest: StoredContest, places: Places, numbers: Sequence[int], wo
         for number in empty
         if number in places.asked
     ]
-    free = next((one for one in contest.bench if one.number not in places.asked.values()), None)
-    ways = [
-        button(
-            words("event.substitute", bench=plain(free.name, 10), who=plain(contest.entrant(number).name, 10)),
-            EventId("substitute", contest.id, number),
-        )
-        for number in empty
-        if free is not None and number not in places.asked
-    ]
-    return ["\n".join(told), *([way] for way in ways[:_SEATS])]
+    free = next((one.number for one in contest.bench if one.number not in places.asked.values()), None)
+    asks = [] if free is None else [number for number in empty if number not in places.asked]
+    return ["\n".join(told), *([substitute_way(contest, number, free or 0, words)] for number in asks)]
 
 
-def _host_ways(contest: StoredContest, places: Places, words: Words) -> list[Part]:
-    """What those who run an event may do now."""
-    key, parts = contest.id, list[Part]()
-    if contest.status not in GOING_ON:
-        return []
-    parts.append(f"**{words('event.you-run')}**")
-    if contest.paused_at is not None:
-        parts.append(words("event.move.where"))
-        parts.append(ui.ActionRow(channels(EventId("move", key))))
-    tables = contest.of_round(contest.round)
-    parts += seat_ways(contest, places, [one.number for one in contest.entrants], words)
-    if contest.status == OPEN:
-        if any(one.status == IN and one.checked_in_at is None and one.asked_at is None for one in contest.entrants):
-            parts.append([button(words("event.ask"), EventId("ask", key))])
-        absent = absent_of(contest)
-        if absent:
-            names = words.listed([name_of(contest, number, words) for number in absent])
-            parts.append(words("event.absent", len(absent), names=names))
-            parts.append([button(words("event.bench-absent"), EventId("absent", key))])
-    if any(match.status == DRAWN for match in tables):
-        parts.append([_open_way(contest, words)])
-    elif contest.status == APPROVING:
-        parts.append([button(words("event.approve"), EventId("approve", key), discord.ButtonStyle.success)])
-    elif contest.status == OPEN or (contest.status == RUNNING and all(one.result is not None for one in tables)):
-        parts.append([draw_way(contest, words)])
-    if contest.due_at is not None:
-        parts.append([button(words("event.longer", LONGER.days), EventId("longer", key))])
-    if _rounds_follow(contest):
-        attend: EventWhat = "attended" if contest.unattended else "unattended"
-        parts.append(f"{words('event.draws.itself' if contest.unattended else 'event.draws.host')}.")
-        parts.append([button(words(f"event.{attend}"), EventId(attend, key))])
-    if tables:
-        options = [discord.SelectOption(label=_named(contest, match), value=str(match.id)) for match in tables[:LISTED]]
-        parts.append(select(MatchId("pick", key, 0), options, words("event.pick-table")))
-    parts.append(words("event.lead.who"))
-    parts.append(ui.ActionRow(ui.UserSelect(custom_id=str(EventId("lead", key)))))
-    parts.append([button(words("event.off"), EventId("off", key), discord.ButtonStyle.danger)])
-    return parts
-
-
-def _rounds_follow(contest: StoredContest) -> bool:
-    """Whether a round may be drawn by itself: on the day on which the event begins, or behind another one."""
-    if contest.status == OPEN:
-        return contest.starts_at is not None
-    return contest.status == RUNNING and contest.round < story_of(contest).length
-
-
-def absent_of(contest: StoredContest) -> list[int]:
-    """The entrants who have not said that they will play, once others have."""
-    taking = [one for one in contest.entrants if one.status == IN]
-    if all(one.checked_in_at is None for one in taking):
-        return []
-    return [one.number for one in taking if one.checked_in_at is None]
+def substitute_way(contest: StoredContest, number: int, bench: int, words: Words) -> ui.Button[View]:
+    """The way to ask one on the bench to go on for an entrant."""
+    asked, left = (plain(contest.entrant(one).name, 10) for one in (bench, number))
+    return button(words("event.substitute", bench=asked, who=left), EventId("substitute", contest.id, number))
 
 
 def _line(contest: StoredContest, words: Words) -> str:
@@ -309,22 +229,30 @@ def _part_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button
     return [button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)]
 
 
-def _open_way(contest: StoredContest, words: Words) -> ui.Button[View]:
+def desk_way(contest: StoredContest, words: Words, label: str = "event.desk") -> ui.Button[View]:
+    """The way to the desk of an event."""
+    name = plain(contest.name, 30)
+    return button(words(label, event=name), EventId("desk", contest.id), discord.ButtonStyle.primary)
+
+
+def open_way(contest: StoredContest, words: Words) -> ui.Button[View]:
+    """The way to open the tables of the round."""
     opens = EventId("open", contest.id, contest.round)
     return button(words("event.open"), opens, discord.ButtonStyle.primary)
 
 
-def _named(contest: StoredContest, match: StoredMatch) -> str:
+def named(contest: StoredContest, match: StoredMatch) -> str:
+    """A table as a line of a list."""
     names = " – ".join(plain(contest.entrant(number).name, 40) for number in match.sides.values())
     return f"{match.number} · {names}"[:100]
 
 
-def _stands(contest: StoredContest, match: StoredMatch, places: Places, words: Words) -> str:
+def stands(contest: StoredContest, match: StoredMatch, channels: Mapping[int, int], words: Words) -> str:
     """The result of a table; else its thread, which is named for its people, and its turn; else why it has none."""
     if match.result is not None:
         return scored(contest, match, words)
-    told = [where(match, places, words)]
-    if match.id not in places.channels or match.status == LOST:
+    told = [where(match, channels, words)]
+    if match.id not in channels or match.status == LOST:
         told.insert(0, " – ".join(name_of(contest, number, words) for number in match.sides.values()))
     if match.turn:
         told.append(words("event.turn", turn=match.turn))
@@ -334,9 +262,9 @@ def _stands(contest: StoredContest, match: StoredMatch, places: Places, words: W
     return " · ".join(told)
 
 
-def where(match: StoredMatch, places: Places, words: Words) -> str:
+def where(match: StoredMatch, channels: Mapping[int, int], words: Words) -> str:
     """The link to a table; why there is none."""
     if match.status == LOST:
         return words("event.lost")
-    channel = places.channels.get(match.id or 0)
+    channel = channels.get(match.id or 0)
     return words("event.not-open") if channel is None else f"<#{channel}>"

@@ -5,7 +5,7 @@ from typing import Any
 import discord
 
 from bot.messages.event_bracket import bracket_lines, bracket_picture, cup_won
-from bot.messages.event_card import bracket_way, draw_way
+from bot.messages.event_card import approve_way, bracket_way, draw_way
 from bot.messages.event_ids import EventId
 from bot.messages.event_standings import standings_lines, standings_picture
 from bot.messages.events import decided, ruled_why, scored, without
@@ -45,8 +45,7 @@ async def results(contest: StoredContest, round_: int, words: Words) -> dict[str
     if contest.status == RUNNING and round_ == contest.round:
         parts.append([draw_way(contest, words)])
     elif contest.status == APPROVING:
-        approve = button(words("event.approve"), EventId("approve", contest.id), discord.ButtonStyle.success)
-        parts.append([approve])
+        parts.append([approve_way(contest, words)])
     return {**sendable(view_of(*parts), picture), "allowed_mentions": discord.AllowedMentions.none()}
 
 

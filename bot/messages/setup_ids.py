@@ -9,7 +9,7 @@ from bot.messages.custom_id import CustomId, Key, Wish
 
 Name = Annotated[str, r"[a-z0-9-]{1,40}"]
 Seat = Literal["join", "leave"]
-Setting = Literal["preview", "ask", "lists"]
+Setting = Literal["preview", "ask", "lists", "digest"]
 Switch = Literal["on", "off"]
 
 

@@ -1,6 +1,7 @@
 """The pages of a panel for a person who waits: whom it waits for, and the whole table."""
 
 from bot.messages.chairs import rules_way
+from bot.messages.event_ids import CallId
 from bot.messages.ids import ChairId
 from bot.messages.machines import machine_lines
 from bot.messages.panel import Panel, PanelButton
@@ -49,9 +50,17 @@ def watch(desk: Desk, path: Path, words: Words) -> Panel:
     if path.keys and machines:
         return Panel(words("machines.title"), small_line(desk.moment, words), lines="\n".join(machines), rows=([back],))
     row = [*([PanelButton(words("machines.title"), path.on(MACHINES))] if machines else []), back]
-    row += rules_way(desk, words)
+    row += [*rules_way(desk, words), *_call_way(desk, words)]
     plays = desk.moment.turns is not None and bool(desk.moment.seating.side_of(desk.here.user))
     if plays or desk.here.user == desk.moment.seating.host_id:
         row.append(PanelButton(words("panel.give-up"), Path(GIVE_UP)))
     small, scene = small_line(desk.moment, words), scene_of(desk.moment, (), words.language)
     return Panel(words("head.status"), small, scene, lines="\n".join(objective_lines(desk.moment, words)), rows=(row,))
+
+
+def _call_way(desk: Desk, words: Words) -> list[PanelButton]:
+    """The way to call the game master, for a person who plays at the table of an event."""
+    moment = desk.moment
+    if moment.turns is None or not moment.seating.side_of(desk.here.user):
+        return []
+    return [PanelButton(words("call.title"), Path(), carries=CallId(moment.encounter_id))]

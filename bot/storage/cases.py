@@ -1,6 +1,6 @@
 """What those who run an event have to know of its tables: calls for the game master, remarks, chairs, and places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,7 @@ from bot.storage.case_models import Case, Remark
 from bot.storage.chores import NewChore, call_for
 from bot.storage.contest_models import Chair, Match
 from bot.storage.engine import Store
-from bot.storage.models import EncounterRow, SeatRow
+from bot.storage.models import EncounterRow, Outgoing, SeatRow
 from bot.storage.roster import RULES
 
 
@@ -85,6 +85,23 @@ class Cases(Store):
             tuple(_case(case) for case in cases.values()),
             {row[0]: row[7] for row in rows if row[7]},
         )  # fmt: skip
+
+    async def reports(self, encounter_id: int, most: int) -> list[int]:
+        """The newest reports of an encounter that its channel reads, the newest first, by their messages."""
+        told = Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0
+        newest = select(col(Outgoing.message_id)).where(*told).order_by(col(Outgoing.id).desc()).limit(most)
+        return [message for message in await self._session.values(newest) if message is not None]
+
+    async def told_in(self, encounter_id: int, message_id: int) -> int:
+        """The number of the last input that a report tells of; 0 where there is none of that message."""
+        here = Outgoing.encounter_id == encounter_id, Outgoing.message_id == message_id
+        return await self._session.value(select(Outgoing.sequence).where(*here).limit(1)) or 0
+
+    async def messages(self, encounter_id: int, about: Collection[int]) -> Mapping[int, int]:
+        """The messages of the reports that tell of inputs up to these numbers."""
+        here = Outgoing.encounter_id == encounter_id, col(Outgoing.sequence).in_(about), col(Outgoing.message_id) > 0
+        rows = await self._session.rows(select(col(Outgoing.sequence), col(Outgoing.message_id)).where(*here))
+        return {number: message for number, message in rows if message is not None}
 
     async def find(self, case_id: int) -> StoredCase | None:
         """A call that is not settled."""

@@ -76,6 +76,10 @@ class Plans(Store):
         if what == "previews":
             self._note(user_id, wish)
 
+    async def hears_daily(self, user_id: int) -> bool:
+        """Whether a person hears once a day what the events need that they run."""
+        return await self._session.value(select(Preference.digest).where(Preference.user_id == user_id)) is not False
+
     async def reads_lists(self, user_id: int) -> bool:
         """Whether a person's panels begin with words and lists."""
         listed = select(Preference.listed).where(Preference.user_id == user_id)

@@ -296,7 +296,7 @@ class Repository:
             await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
         if item.summary is not None:
             await follow(session, encounter_id, item.sequence, item.summary, item.now)
-        if item.body.get("act") == RULING:
+        if (item.body.get("do"), item.body.get("act")) == ("umpire", RULING):
             await settle_calls(session, item.now, Match.encounter_id == encounter_id)
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
 

@@ -51,6 +51,12 @@ class Taps:
                     return
         raise LookupError(label)
 
+    async def desk(self, *labels: str) -> None:
+        """Open the desk by one's own page of the event, and press these there one after the other."""
+        await self.on_card("My page")
+        for label in ("Desk", *labels):
+            await self.press(label)
+
     async def press(self, label: str) -> None:
         """Press a button of the page, or pick such a line."""
         await self._press(self.page, label)
@@ -65,7 +71,7 @@ class Taps:
             )
         )
 
-    async def fill(self, label: str, **fields: str) -> None:
+    async def fill(self, label: str, **fields: str | list[str]) -> None:
         """Press a button that opens a form, and send the form."""
         self.presses += 1
         way = next(way for way in seen(self.page.components) if way.label == label)

@@ -61,11 +61,9 @@ async def answers(event: Eventful, name: str, label: str, who: str = "") -> simc
 
 
 async def asks(event: Eventful, *labels: str) -> Taps:
-    """Anna asks the bench, by her page."""
+    """Anna asks the bench, by the desk."""
     taps = Taps(event, "Anna")
-    await taps.on_card("My page")
-    for label in labels:
-        await taps.press(label)
+    await taps.desk(*labels)
     await event.rest()
     return taps
 

@@ -127,8 +127,8 @@ async def test_a_host_gives_the_tables_of_a_round_three_more_days(two: Dated) ->
     anna = await announced(two, "A round lasts a week at most")
     await two.next_round()
     two.on(days=6)
-    await anna.on_card("My page")
-    await anna.press("3 more days for this round")
+    await anna.desk("Manage", "3 more days for this round")
+    await anna.press("Desk")
     assert f"<t:{int((START + timedelta(days=10)).timestamp())}:D>" in anna.text
     assert "waits for" in anna.text
     two.on(days=9)
@@ -171,7 +171,7 @@ async def test_an_unattended_event_asks_who_will_play_and_draws_its_rounds_by_it
     [called] = [message for message in four.place.history() if "Will you play?" in text_of(message)]
     assert f"<@{four.people['Chloe'].id}>" in text_of(called)
     anna = Taps(four, "Anna")
-    await anna.on_card("My page")
+    await anna.desk("Manage")
     assert "Ask who will play" not in anna.labels, "all were asked"
     four.on(days=7)
     await four.rest()
@@ -186,7 +186,7 @@ async def test_a_host_has_the_rounds_drawn_by_themselves_and_takes_them_back(two
         await two.end(match)
     await two.rest()
     anna = Taps(two, "Anna")
-    await anna.on_card("My page")
+    await anna.desk("Manage")
     anna.presses = 0
     await anna.press("Draw by itself")
     assert anna.presses == 1

@@ -174,7 +174,7 @@ async def test_those_who_have_not_checked_in_can_be_put_on_the_bench(four: Event
         person = Taps(four, name)
         await person.on_card("I will play")
         assert "Your *I will play* is noted" in person.text
-    await anna.on_card("My page")
+    await anna.desk("Manage")
     assert "Anna and Dmitri have not pressed" in anna.text
     await anna.press("Put on the bench")
     contest = await four.contest()
@@ -254,7 +254,7 @@ async def test_an_event_needs_a_name_and_a_place(four: Eventful) -> None:
 async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventful) -> None:
     anna = await signed_up(four, "Ben", "Chloe")
     [match] = await four.next_round()
-    await anna.on_card("My page")
+    await anna.desk()
     await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
     assert "Round 1 · table 1" in anna.text
     await anna.press("Ben wins")
@@ -268,11 +268,11 @@ async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventf
 
 async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Eventful) -> None:
     anna, ben = await signed_up(four, "Ben", "Chloe"), Taps(four, "Ben")
-    await anna.on_card("My page")
+    await anna.desk("Manage")
     await anna.pick(str(EventId("lead", four.id)), four.people["Ben"])
     await four.next_round()
     for host, winner in ((anna, "Ben wins"), (ben, "Chloe wins")):
-        await host.on_card("My page")
+        await host.desk()
         await host.press(next(label for label in host.labels if label.startswith("1 · ")))
         await host.press(winner)
     await ben.fill("Rule", why="I was there")
@@ -285,10 +285,10 @@ async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Ev
 
 async def test_of_two_who_open_at_once_both_read_of_one_opening_and_later_that_it_is_done(four: Eventful) -> None:
     anna, ben = await signed_up(four, *NAMES), Taps(four, "Ben")
-    await anna.on_card("My page")
+    await anna.desk("Manage")
     await anna.pick(str(EventId("lead", four.id)), four.people["Ben"])
     await anna.on_card("Draw round 1")
-    await ben.on_card("My page")
+    await ben.desk()
     opening = ben.page
     await anna.press("Open the round")
     await ben.press("Open the round")
@@ -307,7 +307,7 @@ async def test_a_ruling_upon_a_round_that_was_told_tells_what_it_changes_alone(f
     await ending.forfeit(four.bot.contests, four.id, match.id or 0, 1, four.host)
     await four.rest()
     told = len(four.place.history())
-    await anna.on_card("My page")
+    await anna.desk()
     await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
     await anna.press("Ben wins")
     assert "Ben: place 2 → 1" in anna.text
@@ -320,8 +320,7 @@ async def test_a_ruling_upon_a_round_that_was_told_tells_what_it_changes_alone(f
 
 async def test_an_event_is_called_off_after_a_question(four: Eventful) -> None:
     anna = await signed_up(four, "Ben", "Chloe")
-    await anna.on_card("My page")
-    await anna.press("Call it off")
+    await anna.desk("Manage", "Call it off")
     await anna.press("Yes, call it off")
     assert "Winter Cup is called off." in anna.text
     await four.rest()

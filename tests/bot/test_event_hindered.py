@@ -57,10 +57,10 @@ async def opened(event: Eventful) -> None:
 
 
 async def page_of(event: Eventful, name: str = "Anna") -> Taps:
-    """The page of the event that a person looks at."""
+    """The desk of the event, or for a person who does not run it its page."""
     person = Taps(event, name)
     await person.command()
-    await person.press("Winter Cup")
+    await person.press("Desk of Winter Cup" if event.host == person.person.id else "Winter Cup")
     return person
 
 

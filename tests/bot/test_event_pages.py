@@ -30,7 +30,7 @@ def test_a_person_in_many_events_sees_some_of_them_and_how_many_more_there_are()
 
 def test_many_events_and_a_large_one_fit_on_a_page() -> None:
     pages = [
-        events_page([replace(CONTEST, id=n) for n in range(1, 2 * LISTED)], Words("en")),
+        events_page([replace(CONTEST, id=n) for n in range(1, 2 * LISTED)], ANNA, Words("en")),
         event_page(CONTEST, Places(), ANNA, Words("en")),
     ]
     for page in pages:

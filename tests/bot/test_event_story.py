@@ -66,7 +66,7 @@ async def decide(event: Eventful, anna: Taps, number: int) -> None:
     await event.rest()
     for match in (await event.contest()).of_round(number):
         if match.result is None:
-            await anna.on_card("My page")
+            await anna.desk()
             await anna.press(next(label for label in anna.labels if label.startswith(f"{match.number} · ")))
             await anna.press(next(label for label in anna.labels if label.endswith(" wins")))
             await anna.fill("Rule", why="Dice off the table.")

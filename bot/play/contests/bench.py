@@ -11,9 +11,10 @@ from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.enter import at_the_end, replaced
 from bot.play.contests.story import story_of
+from bot.storage.cases import Sitting
 from bot.storage.chairs import Bank
 from bot.storage.chores import NewChore, StoredChore
-from bot.storage.contest_models import OUT, RUNNING
+from bot.storage.contest_models import IN, OUT, RUNNING
 from bot.storage.contests import Changed, StoredContest
 
 ANSWER: Final = timedelta(hours=12)
@@ -25,19 +26,27 @@ async def empty_seats(contesting: Contesting, contest: StoredContest) -> frozens
     return empty_of(contest, await contesting.service.repository.chairs.of_round(contest.id, contest.round))
 
 
-def empty_of(contest: StoredContest, banks: Collection[Bank]) -> frozenset[int]:
-    """The entrants for whom another may go on, by the banks of their round: at their table their flag has fallen or
-    the rules play for them, or they have left between tables while a draw is to come."""
+def empty_of(contest: StoredContest, chairs: Collection[Bank | Sitting]) -> frozenset[int]:
+    """The entrants for whom another may go on, by the chairs of their round: at their table their flag has fallen or
+    the rules play for them, or they have left a table that is played, or while a draw is to come."""
     if contest.status != RUNNING:
         return frozenset()
     playing = {match.id: match for match in contest.of_round(contest.round) if match.result is None}
-    away = (bank for bank in banks if bank.match_id in playing and (bank.flagged_at is not None or bank.by_rules))
-    found = {playing[bank.match_id].sides[bank.side] for bank in away}
-    if contest.round < story_of(contest).length:
-        there = {number for match in playing.values() for number in match.sides.values()}
-        left = {one.number for one in contest.entrants if one.status == OUT and one.replaced_by is None}
-        found |= left - there
-    return frozenset(found)
+    away = (one for one in chairs if one.match_id in playing and (one.flagged_at is not None or one.by_rules))
+    found = {playing[one.match_id].sides[one.side] for one in away}
+    left = {one.number for one in contest.entrants if one.status == OUT and one.replaced_by is None}
+    there = {number for match in playing.values() for number in match.sides.values()}
+    return frozenset(found | (left if contest.round < story_of(contest).length else left & there))
+
+
+async def may_return(contesting: Contesting, contest: StoredContest, entrant: int) -> bool:
+    """Whether an entrant takes part still and only lets the rules play: their time is not out, and they may be back."""
+    if contest.entrant(entrant).status != IN:
+        return False
+    for one in await contesting.service.repository.chairs.of_round(contest.id, contest.round):
+        if contest.match(one.match_id).sides[one.side] == entrant:
+            return one.by_rules and one.flagged_at is None
+    return False
 
 
 async def asked(contesting: Contesting, contest: StoredContest) -> Mapping[int, int]:

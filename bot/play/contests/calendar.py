@@ -24,6 +24,8 @@ CALL: Final = timedelta(days=2)
 LONGER: Final = timedelta(days=3)
 """What the host gives at once to the tables that are still played."""
 _DAYS, _HOUR = (0, 3), 19
+_DIGEST = 18
+"""The hour at which those who run an event hear what needs them."""
 _LEAST = timedelta(days=2)
 """No round that ends on fixed days is shorter."""
 
@@ -37,3 +39,11 @@ def round_end(lasts: str, now: datetime, zone: tzinfo) -> datetime | None:
         # A day later by the clocks of the zone.
         end += timedelta(days=1)
     return end.astimezone(now.tzinfo)
+
+
+def digest_in(now: datetime, zone: tzinfo) -> timedelta:
+    """How long it is until those who run an event next hear what needs them, by the clocks of its zone."""
+    here = now.astimezone(zone)
+    then = here.replace(hour=_DIGEST, minute=0, second=0, microsecond=0)
+    then += timedelta(days=then <= here)
+    return then.astimezone(now.tzinfo) - now

@@ -35,14 +35,16 @@ CALL: Final = "call"
 """The question to each entrant whether they will play."""
 ARCHIVE: Final = "archive"
 """The archive of an event that is over."""
+DIGEST: Final = "digest"
+"""What those who run an event hear once a day: what needs them, and what is late."""
 ASK: Final = "ask"
 """One on the bench is asked to go on in the place of an entrant."""
 UNANSWERED: Final = "unanswered"
 """One who was asked has had the time to answer."""
-What = Literal["channel", "server", "thread", "flag", "draw", "waits", "left", "bench"]
+What = Literal["channel", "server", "thread", "flag", "draw", "waits", "left", "bench", "call"]
 """What those who run an event hear of: its channel is gone, the bot has left its server, a table has lost its thread,
 a person at a table has no time left, a round has to be drawn, a chore waits for what they can mend, a person has left a
-table, or no one on the bench goes on for an entrant."""
+table, no one on the bench goes on for an entrant, or a person at a table calls the game master."""
 AFTERWARDS = timedelta(days=1)
 """How long people may talk a table over before its thread is put away."""
 RESPITE = timedelta(minutes=10)
@@ -131,6 +133,12 @@ def close(match: StoredMatch) -> NewChore:
 def archive(contest_id: int) -> NewChore:
     """An event is over and has to be archived."""
     return NewChore(f"{ARCHIVE}:{contest_id}", ARCHIVE)
+
+
+def digest(contest_id: int, after: timedelta) -> NewChore:
+    """Those who run an event are to hear so much later what needs them."""
+    # Whatever was sent the day before is sent again where it still holds.
+    return NewChore(f"{DIGEST}:{contest_id}", DIGEST, {"told": 0, "sending": ""}, after)
 
 
 def ask(contest_id: int, entrant: int, bench: int, last: int) -> NewChore:

@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.errors import Stale, Unfit
 from bot.play.contests import chores
-from bot.play.contests.calendar import round_end
+from bot.play.contests.calendar import digest_in, round_end
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.story import drew, joins, numbered, said, story_of
 from bot.storage.availability import Availability
@@ -126,8 +126,9 @@ def _drawn(contest: StoredContest, round_: int, people: Mapping[int, Availabilit
         StoredMatch(round_, one.table, scenario, dict(zip(sides, one.entrants, strict=True))) for one in made.pairings
     )
     after = replace(said(contest, drew(contest, made, story)), matches=(*contest.matches, *fresh))
+    daily = chores.digest(contest.id, digest_in(now, zone_of(contest.zone) or UTC))
     # A round without tables is over at once.
-    return Changed(after, [chores.card(contest.id)] if fresh else chores.round_over(after, round_))
+    return Changed(after, [daily, chores.card(contest.id)] if fresh else chores.round_over(after, round_))
 
 
 def _require_strangers(contest: StoredContest) -> None:

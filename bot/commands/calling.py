@@ -1,0 +1,63 @@
+"""Calling the game master to a table of an event."""
+
+from __future__ import annotations
+
+from discord import SelectOption, ui
+
+from bot.client import replies
+from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.commands.forms import Form
+from bot.commands.options import soon
+from bot.hosting.faults import tolerating
+from bot.messages.event_ids import CallFormId, CallId
+from bot.messages.parts import mention, only, sendable, view_of
+from bot.play.contests import calling
+from bot.text.words import Words
+
+_TEXT, _ABOUT = "text", "about"
+REPORTS = 5
+"""The newest reports, of which a call may be about one."""
+
+
+class CallPress(Press[CallId], carries=CallId):
+    """The way to call the game master."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Open the form: what it is about, and which report."""
+        words, key = replies.reader(interaction), self.carried.encounter
+        reports = await soon(interaction.client.service.repository.cases.reports(key, REPORTS))
+        field: ui.TextInput[CallForm] = ui.TextInput(custom_id=_TEXT, max_length=calling.MOST_LETTERS)
+        parts = [ui.Label(text=words("call.why"), description=words("call.what"), component=field)]
+        if reports:
+            options = [
+                SelectOption(label=words(f"call.report.{place}"), value=str(number), default=not place)
+                for place, number in enumerate(reports)
+            ]
+            listed: ui.Select[CallForm] = ui.Select(custom_id=_ABOUT, options=options)
+            parts.append(ui.Label(text=words("call.about"), component=listed))
+        await interaction.response.send_modal(CallForm(words("call.title"), CallFormId(key), *parts))
+
+
+class CallForm(Form):
+    """The reason for a call."""
+
+    carries = CallFormId
+
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: CallFormId, fields: dict[str, str]) -> None:
+        """Write it down, and have the table read that the game master is called. Raises Unfit, NotYours."""
+        await replies.in_private(interaction)
+        client, user, key = interaction.client, interaction.user, carried.encounter
+        about = fields.get(_ABOUT, "")
+        message = int(about) if about.isdecimal() else 0
+        first = await calling.call(client.contests, key, user.id, fields.get(_TEXT, ""), message)
+        words = replies.reader(interaction)
+        await replies.show(interaction, sendable(view_of(words("call.heard" if first else "call.added"))))
+        place = await client.service.repository.place(key)
+        if first and place is not None:
+            language = (await client.service.repository.people.roster(key)).language
+            # The call stands, even where the table cannot be told.
+            with tolerating():
+                channel = client.get_partial_messageable(place[1])
+                await channel.send(Words(language)("call.told", who=mention(user.id)), allowed_mentions=only(()))

@@ -1,0 +1,114 @@
+"""What an event needs those who run it for, read off its tables, chairs and chores, and off the calls of its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.errors import Unfit
+from bot.play.contests.bench import asked_of, empty_of
+from bot.play.contests.flags import HOST
+from bot.play.contests.masters import people_of
+from bot.storage.cases import Overview, StoredCase
+from bot.storage.chores import LIMIT, StoredChore
+from bot.storage.contest_models import APPROVING, DRAWN, LOST, OUT, RUNNING
+from bot.storage.contests import StoredContest, StoredMatch
+
+What = Literal["paused", "call", "flag", "left", "thread", "waits", "open", "draw", "approve", "asked", "limit"]
+"""The event has lost its place; a person calls the game master; a person has no time left and the host decides; one has
+left whose seat the bench could take; a table has no thread; something waits for what people can mend; a round is to be
+opened, or to be drawn; the standings are to be approved. The last two go on by themselves: one on the bench is asked,
+and Discord has set a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One thing that an event needs those who run it for, maybe at a table."""
+
+    what: What
+    match: StoredMatch | None = None
+    case: StoredCase | None = None
+    entrant: int = 0
+    bench: int = 0
+    """The first on the bench who is not asked."""
+    chores: tuple[StoredChore, ...] = ()
+    """Those that wait for the same reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """All that those who run an event see of it at once; the tables of the newest round in four groups."""
+
+    contest: StoredContest
+    overview: Overview
+    needs: tuple[Need, ...]
+    under_way: tuple[Need, ...]
+    """What goes on by itself."""
+    late: tuple[StoredMatch, ...]
+    """Those at which a person has little time left, or none."""
+    playing: tuple[StoredMatch, ...]
+    over: tuple[StoredMatch, ...]
+
+
+def may_read(contest: StoredContest, match: StoredMatch, user: int) -> bool:
+    """Whether a person who runs an event may read what others say and note of a table: not where they play."""
+    return all(user not in people for people in people_of(contest, match).values())
+
+
+def require_reader(contest: StoredContest, match: StoredMatch, user: int) -> None:
+    """Raise Unfit for a person who may not."""
+    if not may_read(contest, match, user):
+        raise Unfit("gm-plays")
+
+
+def desk_of(contest: StoredContest, overview: Overview, undone: Sequence[StoredChore]) -> Desk:
+    """The desk of an event, by the chores that are still to be done."""
+    tables = contest.of_round(contest.round)
+    low = {one.match_id for one in overview.chairs if one.flagged_at is not None or one.reminded}
+    going = [one for one in tables if one.result is None]
+    late = tuple(one for one in going if one.id in low)
+    asked = asked_of(contest, undone)
+    under_way = [Need("asked", entrant=number, bench=bench) for number, bench in asked.items()]
+    limited = tuple(chore for chore in undone if chore.error == LIMIT)
+    return Desk(
+        contest,
+        overview,
+        tuple(_needs(contest, overview, undone, asked)),
+        (*under_way, *([Need("limit", chores=limited)] if limited else [])),
+        late,
+        tuple(one for one in going if one not in late),
+        tuple(one for one in tables if one.result is not None),
+    )
+
+
+def _needs(
+    contest: StoredContest, overview: Overview, undone: Sequence[StoredChore], asked: Mapping[int, int]
+) -> list[Need]:
+    tables = contest.of_round(contest.round)
+    going = {one.id: one for one in tables if one.result is None}
+    found = [Need("paused")] if contest.paused_at is not None else []
+    found += [Need("call", contest.match(case.match_id), case) for case in overview.cases]
+    if contest.policy == HOST:
+        fallen = [one for one in overview.chairs if one.flagged_at is not None and one.match_id in going]
+        found += [
+            Need("flag", going[one.match_id], entrant=going[one.match_id].sides[one.side]) for one in fallen
+        ]  # fmt: skip
+    free = next((one.number for one in contest.bench if one.number not in asked.values()), None)
+    if free is not None:
+        empty = empty_of(contest, overview.chairs) - asked.keys()
+        left = [one.number for one in contest.entrants if one.status == OUT and one.number in empty]
+        found += [Need("left", entrant=number, bench=free) for number in left]
+    found += [Need("thread", one) for one in tables if one.status == LOST]
+    alike: dict[str, list[StoredChore]] = {}
+    for chore in sorted(undone, key=lambda chore: int(chore.args.get("match", 0))):
+        if chore.error not in ("", LIMIT):
+            alike.setdefault(chore.error, []).append(chore)
+    found += [Need("waits", chores=tuple(same)) for same in alike.values()]
+    if any(one.status == DRAWN for one in tables):
+        found.append(Need("open"))
+    elif contest.status == APPROVING:
+        found.append(Need("approve"))
+    elif contest.status == RUNNING and contest.draws_next:
+        found.append(Need("draw"))
+    return found

@@ -1,0 +1,171 @@
+"""The desk of an event: what needs those who run it, calls for the game master, notes, and the digest of the day."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import simcord
+from sqlalchemy import event as sql
+
+from bot.client.bot import Duckback
+from bot.messages.event_desk import desk_page
+from bot.messages.parts import MOST_LETTERS, MOST_PARTS
+from bot.play.contests import drawing, enter, organise
+from bot.play.contests.contesting import Contesting
+from bot.play.contests.needs import desk_of
+from bot.play.service import Service
+from bot.storage.case_models import Case, Remark
+from bot.storage.contest_models import LOST, PLAYING, Chair, Match
+from bot.storage.contests import Changed, StoredContest, StoredEntrant
+from bot.storage.models import EncounterRow
+from bot.storage.repository import Repository
+from bot.text.words import Words
+from engine.contest.plan import Plan
+from tests.bot.conftest import text_of
+from tests.bot.event_taps import Taps
+from tests.bot.eventful import Eventful, eventful
+
+TABLES = 50
+ANNA = 7
+NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
+
+
+async def fifty(repository: Repository) -> StoredContest:
+    """An event with fifty tables whose people have the longest names; two calls and a note at each, flags at many."""
+    plan = Plan(name="W" * 40, kind="swiss", scenarios=("farm",)).as_json()
+    made = StoredContest(
+        guild_id=1, host_id=ANNA, channel_id=2, plan=plan, seed="seed", commitment="c" * 64, language="en",
+        policy="host",
+    )  # fmt: skip
+    key, contests = await repository.contests.create(made, lambda _: (), NOW), Contesting(Service(repository))
+    people = tuple(StoredEntrant(n, f"{n:02}" * 20, (100 + n,)) for n in range(1, 2 * TABLES + 1))
+    await contests.change(key, lambda contest: Changed(replace(contest, entrants=people)))
+    drawn = await drawing.draw_round(contests, key, ANNA, 1)
+    async with repository._session.begin() as session:
+        for match in drawn.matches:
+            number, (one, other) = match.number, match.sides.values()
+            row = EncounterRow(
+                guild_id=1, channel_id=10**18 + number, host_id=ANNA, record={}, ruleset="cr3", revision=1,
+                status="running",
+            )  # fmt: skip
+            session.add(row)
+            await session.flush()
+            stored = await session.get_one(Match, match.id)
+            stored.encounter_id, stored.status = row.id, LOST if number % 7 == 0 else PLAYING
+            stored.turn, stored.waits, stored.waits_since = 12, [one], NOW
+            assert match.id is not None
+            fallen = NOW if number % 5 == 0 else None
+            for side, user in zip(match.sides, (one, other), strict=True):
+                session.add(
+                    Chair(match_id=match.id, side=side, user_id=user, flagged_at=fallen, reminded=number % 3 == 0)
+                )
+                session.add(Case(match_id=match.id, user_id=user, text="*" * 300))
+            session.add(Remark(match_id=match.id, user_id=ANNA, text="look"))
+    return await contests.find(key)
+
+
+@contextmanager
+def counted(repository: Repository) -> Iterator[list[str]]:
+    """The statements that are executed inside."""
+    said: list[str] = []
+
+    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+        said.append(statement)
+
+    sql.listen(repository._engine.sync_engine, "before_cursor_execute", note)
+    yield said
+    sql.remove(repository._engine.sync_engine, "before_cursor_execute", note)
+
+
+async def test_a_desk_of_fifty_tables_is_one_query_and_fits_into_a_message(database_url: str) -> None:
+    repository = Repository(database_url)
+    contest = await fifty(repository)
+    with counted(repository) as said:
+        overview = await repository.cases.overview(contest.id, 1)
+    assert len([one for one in said if one.startswith("SELECT")]) == 1
+    assert (len(overview.channels), len(overview.chairs), len(overview.cases)) == (TABLES, 2 * TABLES, 2 * TABLES)
+    desk = desk_of(contest, overview, ())
+    assert {need.what for need in desk.needs} == {"call", "flag", "thread"}
+    assert len(desk.late) + len(desk.playing) == TABLES
+    for words in (Words("en"), Words("fr")):
+        for page in (0, 1):
+            view = desk_page(desk, ANNA, page, words)
+            assert view.content_length() <= MOST_LETTERS
+            assert view.total_children_count <= MOST_PARTS
+    await repository.close()
+
+
+@pytest.fixture
+async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
+    async with eventful(simcord_env, simcord_bot, ("Anna", "Ben", "Chloe", "Dmitri")) as event:
+        yield event
+
+
+def heard(event: Eventful, name: str) -> list[str]:
+    """What a person hears by direct message."""
+    return [text_of(message) for message in event.people[name].user.dm_channel.history()]
+
+
+async def led(event: Eventful) -> None:
+    """Anna hosts an event in which Ben and Chloe play; Chloe and Dmitri are leads."""
+    await event.announce(scenarios=["farm"])
+    for name in ("Anna", "Dmitri"):
+        await enter.leave(event.bot.contests, event.id, event.people[name].id)
+    for name in ("Chloe", "Dmitri"):
+        await organise.add_lead(event.bot.contests, event.id, event.host, event.people[name].id)
+    await event.next_round()
+
+
+async def calls(event: Eventful, name: str, text: str, report: int) -> Taps:
+    """A person calls the game master about a report, by the map of their table."""
+    taps = Taps(event, name)
+    await taps.on_card("Map")
+    await taps.fill("Call the game master", text=text, about=[str(report)])
+    await event.rest()
+    return taps
+
+
+async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> None:
+    await led(four)
+    [thread] = four.place.threads
+    report = thread.history()[-1]
+    ben = await calls(four, "Ben", "He could not see *me*", report.id)
+    assert "Your call stands on the desk" in ben.text
+    assert text_of(thread.history()[-1]) == f"<@{ben.person.id}> calls the game master. Play goes on meanwhile."
+    assert "added to it" in (await calls(four, "Ben", "Nor could she", report.id)).text
+    told = "**Winter Cup**, table 1: a player calls the game master. The call stands on the desk, `/event`."
+    for name in ("Anna", "Chloe"):
+        assert [one for one in heard(four, name) if one.startswith(told)] == [heard(four, name)[-1]], "told once"
+
+    # Chloe runs the event too, but plays at this table: what is said of it is not for her.
+    chloe = Taps(four, "Chloe")
+    await chloe.desk()
+    assert "You play there, so another lead decides." in chloe.text
+    assert "see" not in chloe.text
+    await chloe.press("Open the table")
+    assert "Settled" not in chloe.labels
+
+    anna = Taps(four, "Anna")
+    await anna.command()
+    await anna.press("Desk of Winter Cup")
+    assert "He could not see \\*me\\* Nor could she" in anna.text
+    await anna.press("Open the table")
+    assert f"/{thread.id}/{report.id}" in anna.text
+    dmitri = Taps(four, "Dmitri")
+    await dmitri.desk("Open the table")
+    other = Taps(four, "Dmitri")
+    await other.desk("Open the table")
+    await anna.press("Settled")
+    assert "Nothing needs you now." in anna.text
+    assert "has settled your call" in text_of(thread.history()[-1])
+    await dmitri.fill("Note", text="Watch table 1")
+    assert "✎" in dmitri.text
+    await other.press("Settled")
+    assert other.text == "This call is settled already."
+    await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
+    assert "Watch table 1" in anna.text
