@@ -34,10 +34,10 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
     user, channel = interaction.user.id, interaction.channel_id
     pressed = interaction.type is discord.InteractionType.component
     await (replies.heard(interaction) if pressed else replies.promise(interaction, alone=False))
-    if change.what == "seat" and await seat_with_event(interaction, change):
-        return
     casting = Casting(interaction.client.service)
     roster, sides = await casting.look(channel, user, change, expected)
+    if change.what == "seat" and await seat_with_event(interaction, change, roster):
+        return
     if change.what == "leave" and await _asks_to_drop_out(interaction, roster.encounter_id):
         return
     gone = await _gone(interaction, roster, sides)

@@ -8,6 +8,7 @@ import logging
 
 import discord
 
+from bot.client.present import follow_master
 from bot.client.protocol import Client
 from bot.hosting.faults import DISCORD
 from bot.messages.parts import mention, only
@@ -75,6 +76,7 @@ async def deliver(client: Client, letter: Letter) -> None:
             await letters.keep(letter)
         else:
             await letters.refuse(letter)
+        await follow_master(client, letter.encounter_id, letter.user_id)
         await _point_out(client, letter)
     except DISCORD as error:
         _log.debug("user %s could not be told: %s", letter.user_id, error)

@@ -1,13 +1,14 @@
 """Whether people are still here: members of the server, and not forgotten at their wish."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 import discord
 
-from bot.client.protocol import Interaction
+from bot.client.protocol import Client, Interaction
 from bot.errors import Unfit
-from bot.hosting.faults import DISCORD
+from bot.hosting.faults import DISCORD, tolerating
 from bot.messages.parts import mention, only
 from bot.people import seats
 from bot.storage.mydata import NOBODY
@@ -37,6 +38,21 @@ async def require_present(interaction: Interaction, people: Iterable[int]) -> No
         forgotten = message is not None and await mydata.forgotten_since(user, message.id)
         if forgotten or await left(interaction.guild, user):
             raise Unfit("person-gone")
+
+
+async def follow_master(client: Client, encounter_id: int, user: int) -> None:
+    """Have another who runs the event be the game master of its table where this one has left the server, and tell
+    everybody."""
+    service = client.service
+    roster, place = await service.repository.people.roster(encounter_id), await service.repository.place(encounter_id)
+    heir = next((one for one in roster.seating().masters if one != user), None)
+    if place is None or place[0] is None or heir is None or user != roster.gm_id or not roster.begun:
+        return
+    if await left(client.get_guild(place[0]), user):
+        after = await service.people(place[1], lambda now: replace(now, gm_id=heir), encounter_id)
+        text = Words(after.language)("role.gm", who=mention(heir))
+        with tolerating():
+            await client.get_partial_messageable(place[1]).send(text, allowed_mentions=only([heir]))
 
 
 async def pass_on(interaction: Interaction) -> bool:

@@ -4,19 +4,20 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.casting import cast
+from bot.client.event_seats import seat_with_event
 from bot.client.protocol import Interaction
 from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.errors import Stale
-from bot.messages import flags
 from bot.messages.master_ids import SeatsId, SittingId, TimeId
 from bot.messages.master_pages import seats_page, time_page
 from bot.messages.parts import mention, only, sendable
 from bot.people.casting import Change
 from bot.play.clock import Pauses
 from bot.play.contests.flags import give_more
-from bot.play.moment import Moment
 from bot.play.powers import require_master
+from bot.storage.models import DRAFT, RUNNING
+from bot.storage.roster import Roster
 from bot.text.words import Words
 
 
@@ -38,10 +39,11 @@ class SittingPress(Press[SittingId], carries=SittingId):
         seat, item = self.carried, self.item
         if not isinstance(item, ui.UserSelect):
             raise Stale("that is no list of people")
-        await _mastered(interaction, seat.encounter)
+        roster = await _mastered(interaction, seat.encounter)
         into, out = (person(item.values[0]) if item.values else None), seat.user or None
-        if into != out:
-            await cast(interaction, Change("seat", seat.side, into=into, out=out), seat.encounter)
+        change = Change("seat", seat.side, into=into, out=out)
+        if into != out and not await seat_with_event(interaction, change, roster):
+            await cast(interaction, change, seat.encounter)
         await _show_seats(interaction, seat.encounter)
 
 
@@ -49,46 +51,46 @@ class TimePress(Press[TimeId], carries=TimeId):
     """The page of the clocks, and what is done on it."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Do it, tell everybody, and show the page as it is then. Raises what `require_master` does, Stale, Unfit."""
+        """Do it, have the table read so, and show the page as it is then. Raises what `require_master` does, Stale,
+        Unfit."""
         await replies.in_private(interaction)
         service, user, asked = interaction.client.service, interaction.user.id, self.carried
-        moment = await _mastered(interaction, asked.encounter)
-        words, view, text = Words(moment.language), None, ""
+        roster = await _mastered(interaction, asked.encounter)
+        words, text = Words(roster.language), ""
         match asked.what:
             case "bank":
                 bank = await give_more(interaction.client.contests, asked.encounter, asked.side)
-                view = flags.given(bank, user, words)
+                text = words("bank.given", who=mention(bank.user_id), by=mention(user))
             case "answer":
                 await Pauses(service).longer(asked.encounter)
                 text = words("master.time.given", who=mention(user))
             case "pause" | "resume":
                 await Pauses(service).set(asked.encounter, asked.what == "pause", user)
                 text = words("pause.begun" if asked.what == "pause" else "pause.over", who=mention(user))
-        if view is not None:
-            await interaction.followup.send(view=view, allowed_mentions=only(()))
-        elif text:
-            await interaction.followup.send(text, allowed_mentions=only(()))
-        await _show_time(interaction, moment)
+        place = await service.repository.place(asked.encounter)
+        if text and place is not None:
+            await interaction.client.get_partial_messageable(place[1]).send(text, allowed_mentions=only(()))
+        await _show_time(interaction, roster)
 
 
-async def _mastered(interaction: Interaction, encounter_id: int) -> Moment:
-    """How an encounter stands that the person is a game master of. Raises what `require_master` does, Stale where it
+async def _mastered(interaction: Interaction, encounter_id: int) -> Roster:
+    """The people of an encounter that the person is a game master of. Raises what `require_master` does, Stale where it
     is over."""
-    moment = await interaction.client.service.standing_of(encounter_id)
-    if moment.state.ended:
+    roster = await interaction.client.service.repository.people.roster(encounter_id)
+    if roster.status not in (DRAFT, RUNNING):
         raise Stale("that encounter is over")
-    require_master(moment.seating, interaction.user.id)
-    return moment
+    require_master(roster.seating(), interaction.user.id)
+    return roster
 
 
 async def _show_seats(interaction: Interaction, encounter_id: int) -> None:
-    moment = await _mastered(interaction, encounter_id)
-    await replies.show(interaction, sendable(seats_page(moment, replies.reader(interaction))))
+    roster = await _mastered(interaction, encounter_id)
+    await replies.show(interaction, sendable(seats_page(roster, replies.reader(interaction))))
 
 
-async def _show_time(interaction: Interaction, moment: Moment) -> None:
+async def _show_time(interaction: Interaction, roster: Roster) -> None:
     kept, now = interaction.client.service.repository, interaction.client.service.now()
-    banks, clock = await kept.chairs.of(moment.encounter_id), await kept.clocks.of(moment.encounter_id)
-    put = [*(await kept.clocks.told_of(moment.encounter_id, moment.sequence)).values()]
-    page = time_page(moment, banks, clock, put, now, replies.reader(interaction))
+    banks, clock = await kept.chairs.of(roster.encounter_id), await kept.clocks.of(roster.encounter_id)
+    due = await kept.clocks.next_due(roster.encounter_id)
+    page = time_page(roster, banks, clock, due, now, replies.reader(interaction))
     await replies.show(interaction, sendable(page))

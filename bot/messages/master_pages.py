@@ -1,6 +1,6 @@
 """A game master's pages on people: the table as a side knows it, who has each seat, and how much time is left."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 import discord
@@ -16,14 +16,13 @@ from bot.names import plain, safe
 from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path
 from bot.play.fog import seen
-from bot.play.moment import Moment
 from bot.report.scene import scene_of
 from bot.storage.chairs import Bank
-from bot.storage.clocks import Clock, Put
+from bot.storage.clocks import Clock
+from bot.storage.roster import Roster
 from bot.text.progress import objective_lines
 from bot.text.sides import side_name
 from bot.text.words import Words
-from engine.record.model import Side
 from engine.views import Viewer
 
 SEATS = 12
@@ -37,10 +36,8 @@ def look_page(desk: Desk, path: Path, words: Words) -> Panel:
     sides = [side.id for side in desk.moment.record.sides]
     side = next((one for one in path.keys[1:] if one in sides), sides[0])
     told = seen(desk.moment, Viewer(side))
-    ways = [
-        PanelButton(name, Path(MASTER, (path.keys[0], one)), off=one == side)
-        for one, name in _names(desk.moment, words).items()
-    ]
+    names = {one: plain(side_name(one, desk.moment, words), SHORT) for one in sides}
+    ways = [PanelButton(name, Path(MASTER, (path.keys[0], one)), off=one == side) for one, name in names.items()]
     heading = words("master.looks", side=safe(side_name(side, desk.moment, words)))
     lines = "\n".join(objective_lines(told, words))
     scene = scene_of(told, (), words.language)
@@ -63,57 +60,54 @@ def to_time(desk: Desk, path: Path) -> TimeId:
     return TimeId("open", desk.moment.encounter_id)
 
 
-def seats_page(moment: Moment, words: Words) -> View:
+def seats_page(roster: Roster, words: Words) -> View:
     """Each seat as a list that shows its person: another is picked for it, or nobody; and a list for a free side."""
-    kind = "event" if moment.seating.counts else "captains"
+    kind, seats = "event" if roster.counts else "captains", roster.seating().seats
     parts: list[Part] = [
         f"## {words('master.seats.title')}\n{words('master.seats.how')}\n-# {words(f'master.seats.{kind}')}"
     ]
     left = SEATS
-    for side in moment.record.sides:
-        if side.controller == "rules":
+    for side in roster.sides:
+        if side.rules_run:
             continue
-        people = (moment.seating.seats.get(side.id, ()) or (0,))[:left]
-        parts.append(f"**{safe(side_name(side.id, moment, words))}**")
-        parts += [_seat(moment, side, user, words) for user in people]
+        people = (seats.get(side.id, ()) or (0,))[:left]
+        parts.append(f"**{safe(side.name)}**")
+        parts += [_seat(SittingId(roster.encounter_id, user, side.id), words) for user in people]
         left -= len(people)
-    parts.append([button(words("panel.back"), open_id(moment.encounter_id, MASTER))])
+    parts.append(_back(roster, words))
     return view_of(*parts)
 
 
-def _seat(moment: Moment, side: Side, user: int, words: Words) -> ui.ActionRow[View]:
-    carries = SittingId(moment.encounter_id, user, side.id)
+def _seat(seat: SittingId, words: Words) -> ui.ActionRow[View]:
     return ui.ActionRow(
         ui.UserSelect(
-            custom_id=str(carries),
+            custom_id=str(seat),
             placeholder=words("master.seats.free"),
-            min_values=0 if user else 1,
-            default_values=[discord.Object(user)] if user else [],
+            min_values=0 if seat.user else 1,
+            default_values=[discord.Object(seat.user)] if seat.user else [],
         )
     )
 
 
 def time_page(
-    moment: Moment, banks: Sequence[Bank], clock: Clock, put: Sequence[Put], now: datetime, words: Words
+    roster: Roster, banks: Sequence[Bank], clock: Clock, due: datetime | None, now: datetime, words: Words
 ) -> View:
-    """How much time is left on each bank and to answer, with a press for a day more; and the pause, or its end."""
-    names = _names(moment, words)
-    due = [one.due_at for one in put if one.due_at is not None and one.closed_by is None]
+    """How much time is left on each bank, and when the next answer is `due`, with presses for a day more; and the
+    pause, or its end."""
     lines = [
         f"## {words('master.time.title')}",
         bank_line(list(banks), now, words),
-        *(words("master.time.due", when=timestamp(one)) for one in sorted(due)[:1]),
-        *([] if clock.paused_at is None else [words("status.paused", since=timestamp(clock.paused_at))]),
+        "" if due is None else words("master.time.due", when=timestamp(due)),
+        "" if clock.paused_at is None else words("status.paused", since=timestamp(clock.paused_at)),
     ]
-    key = moment.encounter_id
+    key, names = roster.encounter_id, {side.id: plain(side.name, SHORT) for side in roster.sides}
     days = [button(words("master.time.bank", side=names[bank.side]), TimeId("bank", key, bank.side)) for bank in banks]
-    answer = [button(words("master.time.answer"), TimeId("answer", key))] if due else []
+    answer = [] if due is None else [button(words("master.time.answer"), TimeId("answer", key))]
     pause: TimeWhat = "pause" if clock.paused_at is None else "resume"
-    stop = button(words(f"master.time.{pause}"), TimeId(pause, key))
-    back = button(words("panel.back"), open_id(key, MASTER))
-    return view_of("\n".join(filter(None, lines)), days, answer, [stop, back])
+    stop = [button(words(f"master.time.{pause}"), TimeId(pause, key))]
+    return view_of("\n".join(filter(None, lines)), days, answer, stop, _back(roster, words))
 
 
-def _names(moment: Moment, words: Words) -> Mapping[str, str]:
-    """What stands on the button of each side."""
-    return {side.id: plain(side_name(side.id, moment, words), SHORT) for side in moment.record.sides}
+def _back(roster: Roster, words: Words) -> list[ui.Button[View]]:
+    """The way back to the panel; none while the table is set up."""
+    return [button(words("panel.back"), open_id(roster.encounter_id, MASTER))] if roster.begun else []

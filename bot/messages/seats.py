@@ -8,13 +8,13 @@ from bot.messages.parts import Part, View, box_of, button, gallery, select, view
 from bot.messages.question import decide_button
 from bot.messages.report import show_id
 from bot.messages.setup_ids import ArrangeId, EmblemId, PlaceId, SaltId, Seat, SeatId, StartId
-from bot.messages.status import info_button, masters, short_seal
+from bot.messages.status import info_button, short_seal
 from bot.names import plain, safe
 from bot.play.moment import Moment
 from bot.report.kinds import sign_of
 from bot.report.picture import Picture
 from bot.setup.first import is_practice
-from bot.text.casting import played_by
+from bot.text.casting import masters_of, played_by
 from bot.text.heading import title_of
 from bot.text.mission import about
 from bot.text.proof import read_before
@@ -82,7 +82,7 @@ def sign_up_view(
     return view_of(
         f"## {title_of(moment, words)}",
         gallery(picture),
-        "\n".join([*about(moment.record, words), *masters(moment, words), *read_before(moment.record, words)]),
+        "\n".join([*about(moment.record, words), *masters_of(moment, words), *read_before(moment.record, words)]),
         box_of(*seats, f"-# {sealed}"),
         f"-# {below or follows}" if newest else None,
         emblem_list(moment.encounter_id, words) if below else None,

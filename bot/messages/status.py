@@ -18,6 +18,7 @@ from bot.report.picture import Picture
 from bot.setup.first import is_practice
 from bot.storage.clocks import Clock
 from bot.storage.mydata import NOBODY
+from bot.text.casting import masters_of
 from bot.text.figures import condition, fitting, listed
 from bot.text.machines import machine_label
 from bot.text.markers import lying
@@ -64,7 +65,7 @@ def status_view(
     head = f"## {words('head.status')}\n-# {small_line(moment, words)}"
     lines = [
         *mission_lines(moment, words),
-        *masters(moment, words),
+        *masters_of(moment, words),
         *(words("away.status", who=mention(user), until=date(until)) for user, until in away.items()),
         *([banks] if banks else []),
         *_status_lines(moment, clock, standing, words),
@@ -111,12 +112,6 @@ def _below_status(moment: Moment, paused: bool, words: Words) -> list[Part]:
     ]
     key = "practice.status" if is_practice(moment.record) else "status.sealed"
     return ["-# " + words(key, seal=short_seal(moment)), ways]
-
-
-def masters(moment: Moment, words: Words) -> list[str]:
-    """The game masters, if there are any: all players should know that they see everything."""
-    found = [mention(user) for user in moment.seating.masters if user != NOBODY]
-    return [words("role.is-gm", len(found), who=words.listed(found))] if found else []
 
 
 def _status_lines(moment: Moment, clock: Clock, standing: Standings, words: Words) -> Iterator[str]:

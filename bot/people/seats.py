@@ -253,14 +253,18 @@ def _led(roster: Roster, away: Set[tuple[str, int]]) -> Roster:
 
 
 def heirs(roster: Roster) -> tuple[int, ...]:
-    """The people to whom the host's part passes on, the first before the others."""
+    """The people to whom the host's part passes on, the first before the others: the game master, those who run the
+    event, the players."""
     seated = (sitting.user_id for sitting in sorted(roster.sittings, key=lambda sitting: sitting.place))
-    return tuple(dict.fromkeys(one for one in (roster.gm_id, *seated) if one not in (None, roster.host_id)))
+    heirs = (roster.gm_id, *roster.runners, *seated)
+    return tuple(dict.fromkeys(one for one in heirs if one not in (None, roster.host_id)))
 
 
 def passed_on(roster: Roster, heir: int) -> Roster:
-    """The encounter in the hands of another person, as its host is gone."""
-    return replace(roster, host_id=heir)
+    """The encounter in the hands of another person, as its host is gone; at a table of an event a game master who is
+    that host too is followed by another one who runs it."""
+    followed = roster.gm_id == roster.host_id and heir in roster.runners
+    return replace(roster, host_id=heir, gm_id=heir if followed else roster.gm_id)
 
 
 def speak(roster: Roster, actor: int, language: Language) -> Roster:

@@ -202,6 +202,13 @@ class Clocks(Store):
             here = col(QuestionRow.batch) == batch, col(QuestionRow.number) == number
             return (await read_put(session, encounter_id, *here)).get((batch, number))
 
+    async def next_due(self, encounter_id: int) -> datetime | None:
+        """When the first of the questions that are open is due; None where none is."""
+        async with self._session.read() as session:
+            return min(
+                (one.due_at for one in await _open(session, encounter_id) if one.due_at is not None), default=None
+            )
+
     async def told_of(self, encounter_id: int, sequence: int) -> dict[tuple[int, int], Put]:
         """The questions that the report of an input tells of: those open behind it, and those it closed."""
         async with self._session.read() as session:

@@ -11,6 +11,7 @@ from bot.storage.chores import NewChore
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LEAD, OPEN, OUT, RUNNING
 from bot.storage.mydata import NOBODY
 from engine.contest.log import DRAW
+from engine.contest.plan import COUNTING
 
 GOING_ON = (OPEN, RUNNING, APPROVING)
 
@@ -83,6 +84,11 @@ class StoredContest:
     def name(self) -> str:
         """What it is called."""
         return str(self.plan["name"])
+
+    @property
+    def counts(self) -> bool:
+        """Whether its tables count for points."""
+        return self.plan["kind"] in COUNTING
 
     @property
     def runners(self) -> tuple[int, ...]:

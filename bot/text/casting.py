@@ -6,6 +6,7 @@ from bot.names import picked, safe
 from bot.people import seats
 from bot.people.casting import RETURNED, Change
 from bot.play.moment import Moment
+from bot.storage.mydata import NOBODY
 from bot.storage.roster import Handover, Roster
 from bot.text.words import Words
 from engine.record.model import Side
@@ -63,6 +64,16 @@ def played_by(side: Side, moment: Moment, words: Words) -> str:
         for player, names in held.items()
     ]
     return "\n".join(lines)
+
+
+def masters_of(moment: Moment, words: Words) -> list[str]:
+    """The game masters, if there are any, with the sides that they play: all should know who sees everything."""
+    seating = moment.seating
+    found = [user for user in seating.masters if user != NOBODY]
+    names = {side.id: safe(side.name) for side in moment.record.sides}
+    sides = {user: seating.side_of(user) for user in found}
+    plays = [words("role.gm-plays", who=_at(user), side=names[side]) for user, side in sides.items() if side]
+    return [words("role.is-gm", len(found), who=words.listed([*map(_at, found)])), *plays] if found else []
 
 
 def forsaken(change: Change, roster: Roster, actor: int, words: Words) -> str:

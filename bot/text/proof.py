@@ -13,7 +13,7 @@ from bot.setup.first import is_practice
 from bot.storage.mydata import NOBODY
 from bot.storage.roster import Handover
 from bot.storage.stored import Stored
-from bot.text.casting import handed_over
+from bot.text.casting import handed_over, masters_of
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.loading.load import load
@@ -52,6 +52,7 @@ def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: 
     yield from read_before(moment.record, words)
     if undone := over_dice(stored):
         yield words("verify.undone", undone)
+    yield from masters_of(moment, words)
     if changes:
         yield words("verify.seats")
     sides = {side.id: side.name for side in moment.record.sides}

@@ -1,4 +1,4 @@
-"""Who is the game master of an event's table: a person who runs the event and has no seat there."""
+"""Who is the game master of an event's table: a person who runs the event, without a seat there if it counts."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ def people_of(contest: StoredContest, match: StoredMatch) -> dict[str, tuple[int
 
 
 def master_of(contest: StoredContest, match: StoredMatch) -> int | None:
-    """The game master of a table, the host before the leads; None where all who run the event play there."""
+    """The game master of a table, the host before the leads, before all one without a seat there; None where all of
+    them play and it counts."""
     there = {user for people in people_of(contest, match).values() for user in people}
-    return next((user for user in contest.runners if user not in there), None)
+    free = (user for user in contest.runners if user not in there)
+    return next(iter((*free, *(() if contest.counts else contest.runners))), None)
 
 
 def mastered(contest: StoredContest, match: StoredMatch, roster: Roster) -> Roster:
     """The people of a table with its game master, where it has none or has one who may not be it any more."""
-    there = {user for people in roster.seating().seats.values() for user in people}
-    fits = roster.gm_id in contest.runners and roster.gm_id not in there
+    fits = roster.gm_id in contest.runners and roster.gm_id in roster.seating().masters
     return roster if fits else replace(roster, gm_id=master_of(contest, match))
 
 

@@ -8,44 +8,49 @@ from bot.errors import Stale, Unfit
 from bot.play.contests import enter
 from bot.play.contests.contesting import Contesting
 from bot.play.powers import require_master
-from bot.storage.contest_models import BENCH, IN
+from bot.storage.contest_models import BENCH, IN, OUT
 from bot.storage.contests import Changed, StoredContest, StoredEntrant
 
+Place = tuple[int, str, int | None]
+"""The number of an encounter, a side, and the person who has the seat there, if any."""
 
-async def substitute(
-    contesting: Contesting, encounter_id: int, side: str, user: int, name: str, actor: int, interaction: int
-) -> None:
-    """Have a person go on for the entrant of a side, be it from the bench or by this name from outside of the event.
 
-    Raises what `require_master` does, Unfit for a person who takes part already, Stale where the table is over.
+async def substitute(contesting: Contesting, place: Place, user: int, name: str, actor: int, interaction: int) -> None:
+    """Have a person go on for another at a table, be it from the bench or by this name from outside of the event.
+
+    Raises what `require_master` does, Unfit for a person who takes part already, Stale where the table is over or the
+    other has been followed.
     """
-    contest_id, match_id = await _table(contesting, encounter_id, actor)
+    contest_id, match_id = await _table(contesting, place, actor)
 
     def how(contest: StoredContest) -> Changed:
-        number, mine = _playing(contest, match_id, side), contest.entrant_of(user)
+        old, mine = _playing(contest, match_id, place), contest.entrant_of(user)
         if mine is not None and mine.status == IN:
             raise Unfit("event-plays", who=mine.name, event=contest.name)
         if mine is None:
             known = enter.named(name)
             mine = StoredEntrant(enter.next_number(contest.entrants, bench=True), known, (user,), BENCH)
             contest = replace(contest, entrants=(*contest.entrants, mine))
-        return enter.replaced(contest, contest.entrant(number), mine)
+        return enter.replaced(contest, old, mine)
 
     await contesting.change(contest_id, how, actor, interaction)
 
 
-async def take_out(contesting: Contesting, encounter_id: int, side: str, actor: int, interaction: int) -> None:
-    """Have the entrant of a side leave the event: the rules play on for them. Raises as `substitute` does."""
-    contest_id, match_id = await _table(contesting, encounter_id, actor)
+async def take_out(contesting: Contesting, place: Place, actor: int, interaction: int) -> None:
+    """Have a person at a table leave the event: the rules play on for them. Raises as `substitute` does."""
+    contest_id, match_id = await _table(contesting, place, actor)
 
     def how(contest: StoredContest) -> Changed:
-        return enter.out(contest, contest.entrant(_playing(contest, match_id, side)))
+        entrant = _playing(contest, match_id, place)
+        if entrant.status == OUT:
+            raise Stale("they have left already")
+        return enter.out(contest, entrant)
 
     await contesting.change(contest_id, how, actor, interaction)
 
 
-async def _table(contesting: Contesting, encounter_id: int, actor: int) -> tuple[int, int]:
-    kept = contesting.service.repository
+async def _table(contesting: Contesting, place: Place, actor: int) -> tuple[int, int]:
+    kept, (encounter_id, *_) = contesting.service.repository, place
     found = await kept.contests.of_encounter(encounter_id)
     if found is None:
         raise Stale("that is no table of an event any more")
@@ -53,9 +58,12 @@ async def _table(contesting: Contesting, encounter_id: int, actor: int) -> tuple
     return found
 
 
-def _playing(contest: StoredContest, match_id: int, side: str) -> int:
-    """The number of the entrant who plays a side of a table."""
-    match = contest.match(match_id)
+def _playing(contest: StoredContest, match_id: int, place: Place) -> StoredEntrant:
+    """The entrant who has a place at a table."""
+    match, (_, side, out) = contest.match(match_id), place
     if match.result is not None or side not in match.sides:
         raise Stale("that table is over")
-    return match.sides[side]
+    entrant = contest.entrant(match.sides[side])
+    if out is not None and out not in entrant.people:
+        raise Stale("another has that place by now")
+    return entrant
