@@ -63,6 +63,19 @@ async def take_back(interaction: Interaction, encounter_id: int, sequence: int) 
     return await client.service.standing_of(encounter_id)
 
 
+async def go_back(interaction: Interaction, encounter_id: int, sequence: int, steps: int) -> int:
+    """Take back so many of the newest inputs, as a game master rules; the newest input then. The interaction is that of
+    the ruling itself.
+
+    Raises Stale where the newest input is another than that of this number, Unfit where they are not taken back.
+    """
+    client, user = interaction.client, interaction.user.id
+    moment, owed = await Undo(client.service).take_back(encounter_id, sequence, steps, user, None)
+    with keeping(interaction):
+        await client.poster.post(moment, owed, client.get_partial_messageable(owed.channel_id))
+    return (await client.service.standing_of(encounter_id)).sequence
+
+
 async def done(interaction: Interaction, encounter_id: int) -> None:
     """The person's stretch is over: the channel reads of it, if there is anything to read."""
     client = interaction.client

@@ -1,25 +1,29 @@
 """Acts of a game master: the form in which the reason is typed, and the input that comes of it."""
 
+import asyncio
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.client import replies
+from bot.client import replies, stretch
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
+from bot.commands.judging import judged
 from bot.commands.options import soon
 from bot.commands.panel import show_panel
 from bot.errors import Unfit
 from bot.messages.ids import ActFormId, ActId
 from bot.names import plain
-from bot.panel.acts import making_act
+from bot.panel.acts import BACK, making_act
 from bot.panel.desk import PLAN
 from bot.panel.path import GO, Path
+from bot.play.moment import Moment
 from bot.text.sides import side_name
+from bot.text.words import Words
 
-TEXT, TO, WHY = "text", "to", "why"
+TEXT, TO, WHY, ALL = "text", "to", "why", "*"
 NARRATE = "narrate"
 LETTERS = {TEXT: 1_000, WHY: 200}
 """The most letters of a narration, and of a reason."""
@@ -36,21 +40,24 @@ class ActPress(Press[ActId], carries=ActId):
         name = Path.read(act.path).keys[0]
         if name == NARRATE:
             moment = (await soon(interaction.client.service.stands(act.encounter, interaction.user.id))).moment
-            sides = [(side.id, plain(side_name(side.id, moment, words), SHORT)) for side in moment.record.sides]
-            options = [discord.SelectOption(label=words("act.to.all"), value="all", default=True)]
-            options += [discord.SelectOption(label=name, value=side) for side, name in sides]
-            text: ui.TextInput[Any] = ui.TextInput(
-                custom_id=TEXT, style=discord.TextStyle.paragraph, max_length=LETTERS[TEXT]
-            )
-            readers: ui.Select[Any] = ui.Select(custom_id=TO, options=options)
-            fields = [
-                ui.Label(text=words("act.text"), component=text),
-                ui.Label(text=words("act.to"), component=readers),
-            ]
+            fields = _told(moment, words)
         why: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, max_length=LETTERS[WHY])
         fields.append(ui.Label(text=words("event.ruling.why"), description=words("act.why"), component=why))
         carried = ActFormId(act.encounter, act.input, act.path)
         await interaction.response.send_modal(ActForm(words(f"master.{name}"), carried, *fields))
+
+
+def _told(moment: Moment, words: Words) -> list[ui.Label[Any]]:
+    """The fields for a narration: its text and, where sides know different things, the side that it is for."""
+    text: ui.TextInput[Any] = ui.TextInput(custom_id=TEXT, style=discord.TextStyle.paragraph, max_length=LETTERS[TEXT])
+    fields: list[ui.Label[Any]] = [ui.Label(text=words("act.text"), component=text)]
+    if moment.record.hidden:
+        sides = {side.id: plain(side_name(side.id, moment, words), SHORT) for side in moment.record.sides}
+        options = [discord.SelectOption(label=words("act.to.all"), value=ALL, default=True)]
+        options += [discord.SelectOption(label=name, value=side) for side, name in sides.items()]
+        readers: ui.Select[Any] = ui.Select(custom_id=TO, options=options)
+        fields.append(ui.Label(text=words("act.to"), component=readers))
+    return fields
 
 
 class ActForm(Form):
@@ -66,16 +73,20 @@ class ActForm(Form):
         """
         await replies.in_private(interaction)
         service, user = interaction.client.service, interaction.user.id
-        said = {name: text.strip() for name, text in fields.items() if (name, text) != (TO, "all")}
+        said = {name: text.strip() for name, text in fields.items() if (name, text) != (TO, ALL)}
         if not all(said.values()):
             raise Unfit("act-why")
-        here = await service.stands(carried.encounter, user)
-        item = making_act(interaction.client.desks.of(here), Path.read(carried.path)).item
+        path, here = Path.read(carried.path), await service.stands(carried.encounter, user)
+        desk = await judged(service, await asyncio.to_thread(interaction.client.desks.of, here), path)
+        item = (await asyncio.to_thread(making_act, desk, path)).item
         if item is None:
             await show_panel(interaction, carried.encounter)
             return
         sequence = await service.number_of(carried.encounter, carried.input)
-        # What is narrated holds whatever has happened meanwhile.
-        sequence = here.moment.sequence if item["act"] == NARRATE else sequence
+        if item.get("how") == BACK and desk.disputed is not None:
+            sequence = await stretch.go_back(interaction, carried.encounter, sequence, desk.disputed.steps)
+        elif item["act"] == NARRATE:
+            # What is told holds whatever has happened meanwhile.
+            sequence = here.moment.sequence
         key = await service.repository.plans.keep(carried.encounter, user, item | said)
         await show_panel(interaction, carried.encounter, Path(PLAN, (key,), GO), sequence)

@@ -18,6 +18,7 @@ from bot.client.lessons import lesson_line
 from bot.client.permissions import manages_here
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
+from bot.commands.judging import judged
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
@@ -30,11 +31,10 @@ from bot.messages.report import called_on, whole_id
 from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
-from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, MASTER, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
+from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
 from bot.play.acting import UMPIRE
 from bot.play.fog import seen
 from bot.play.moment import Moment
-from bot.play.powers import require_master
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
@@ -98,8 +98,6 @@ async def show_panel(
     if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
         path, news = _kept(desk, path), _answer(words("panel.moved-on"))
         desk = await _desk(interaction, encounter_id, path)
-    if path.page == MASTER:
-        require_master(desk.moment.seating, interaction.user.id)
     if path.page == PING:
         interaction.client.poster.call_again(encounter_id, interaction.user.id)
     items = await asyncio.to_thread(inputs_of, desk, path)
@@ -145,10 +143,10 @@ async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk
     if path.page == PLAN and path.keys:
         planned = await service.repository.plans.of(path.keys[0], encounter_id, user)
         if planned is not None:
-            return Desk(here, planned=planned)
+            return await judged(service, Desk(here, planned=planned), path)
     desk = await asyncio.to_thread(interaction.client.desks.of, here, path.tab)
     if path.page != RULES:
-        return desk
+        return await judged(service, desk, path)
     clock = await service.repository.clocks.of(encounter_id)
     return replace(desk, overdue=clock.overdue(service.now()))
 

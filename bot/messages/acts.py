@@ -1,19 +1,25 @@
-"""The pages on which a game master chooses what an act does."""
+"""The pages on which a game master chooses what an act does, sees who reads it, and gives it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.messages.ids import ActId
 from bot.messages.page_parts import table_scene, turn_line, way_back
 from bot.messages.pages import choices, pad
-from bot.messages.panel import Panel, PanelButton
+from bot.messages.panel import List, Panel, PanelButton, PanelLine, Told
 from bot.names import escaped, plain
-from bot.panel.acts import RESULT, making_act
+from bot.panel.acts import AGAINST, BACK, FACING, RESULT, RULINGS, TO, VALUE, WHAT, making_act
 from bot.panel.desk import Desk
 from bot.panel.path import GO, LIST, MASTER, Path
-from bot.text.branches import branch_label
+from bot.play.fog import seen
+from bot.report.scene import scene_of
+from bot.text.acts import effect, readers
+from bot.text.branches import QUARTERS, branch_label
+from bot.text.report import report
 from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.offers.tree import Node
+from engine.views import GM
 
 SHORT = 30
 """Characters of a side's name on a button."""
@@ -29,8 +35,8 @@ def act_page(desk: Desk, path: Path, words: Words) -> Panel:
     made, small, scene = making_act(desk, path), turn_line(desk, words), table_scene(desk, words)
     heading, back = words(f"master.{path.keys[0]}"), [way_back(path, words)]
     if made.item is not None:
-        go = PanelButton(words("act.do"), path, blue=True, carries=opens_form(desk, path))
-        return Panel(heading, small, scene, rows=([go, *back],))
+        page = _foreseen(desk, path, heading, words)
+        return replace(page, lists=(_facings(path, words),)) if made.item["act"] == "move" else page
     if made.node is None:
         return Panel(heading, small, scene, lines=words("act.nothing"), rows=(back,))
     if made.node.grid is not None and not path.has(LIST):
@@ -45,13 +51,82 @@ def act_page(desk: Desk, path: Path, words: Words) -> Panel:
 def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
     """An act whose reason is given already; what was typed is kept until it is given."""
     item = desk.planned or {}
+    page = _foreseen(desk, path, words(f"master.{item['act']}"), words)
     said = [escaped(str(item[key])) for key in ("text", "why") if key in item]
-    rows = [PanelButton(words("act.do"), path.flip(GO), blue=True), PanelButton(words("panel.back"), Path(MASTER))]
-    return Panel(words(f"master.{item['act']}"), turn_line(desk, words), lines="\n".join(said), rows=(rows,))
+    return replace(page, lines="\n".join((*said, page.lines)))
+
+
+def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
+    """What an act would do, who reads it, and the way to give it; or why it is refused."""
+    told, planned = desk.foreseen, desk.planned is not None
+    back = PanelButton(words("panel.back"), Path(MASTER)) if planned else way_back(path, words)
+    page = Panel(heading, turn_line(desk, words), table_scene(desk, words), rows=([back],))
+    if told is None:
+        return page
+    lines = [] if told.refused is None else [words.said(told.refused.said, lambda name: plain(str(name)))]
+    if told.moment is None:
+        return replace(page, lines="\n".join(lines))
+    lines += [effect(told.moment, words), *(f"-# {line}" for line in readers(told.moment, words))]
+    against = path if told.refused is None or path.has(AGAINST) else path.flip(AGAINST)
+    key = "act.do" if told.refused is None else "act.do-against"
+    go = PanelButton(words(key), against, blue=told.refused is None, carries=opens_form(desk, against))
+    go = replace(go, path=against.flip(GO), carries=None) if planned else go
+    whole = seen(told.moment, GM)
+    steps = report(whole, words).page().steps
+    scene = scene_of(whole, steps, words.language) if steps else page.scene
+    return replace(page, scene=scene, lines="\n".join(lines), rows=([go, back],))
+
+
+def _facings(path: Path, words: Words) -> List:
+    """The quarters that a figure may face where it is put down; as it faces now where none is picked."""
+    chosen = path.keys[-1]
+    keys = [f"{FACING}{number}" for number in range(len(QUARTERS))]
+    lines = [
+        PanelLine(words.started(words(f"compass.{quarter}")), key, chosen=key == chosen)
+        for key, quarter in zip(keys, QUARTERS, strict=True)
+    ]
+    here = path.back() if chosen in keys else path
+    return List(here, tuple(lines), words("act.faces"))
 
 
 def _label(branch: Node, desk: Desk, words: Words) -> str:
+    """A choice of an act: a result, a side, what is set of a figure, to what."""
+    if branch.slot in (RESULT, TO) and branch.value:
+        side = plain(side_name(branch.value, desk.moment, words), SHORT)
+        return words("act.wins" if branch.slot == RESULT else "act.side", side=side)
     if branch.slot == RESULT:
-        side = plain(side_name(branch.value, desk.moment, words), SHORT) if branch.value else ""
-        return words("act.wins", side=side) if side else words("act.draw")
+        return words("act.draw")
+    if branch.slot == WHAT:
+        return words(f"act.set.{branch.value}")
+    if branch.slot == VALUE:
+        item = branch.inputs[0]
+        if "status" in item:
+            return words.started(words.term("status", branch.value))
+        return words("act.rep", rep=branch.value) if "rep" in item else words(f"act.value.{branch.value}")
     return branch_label(branch, desk, words)
+
+
+# ---- rulings ----
+
+
+def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
+    """The report in dispute, drawn and told again, and what may be ruled upon it."""
+    about, back = desk.disputed, PanelButton(words("panel.back"), Path(MASTER))
+    if about is None:
+        return Panel(words("master.ruling"), turn_line(desk, words), lines=words("act.nothing"), rows=([back],))
+    here = Path(MASTER, (path.keys[0], str(about.number)))
+    told = report(about.moment, words)
+    page = told.page()
+    heading = words("act.about", heading=told.heading)
+    if path.keys[2:] == (BACK,) and about.steps:
+        go = PanelButton(words("act.do"), path, blue=True, carries=opens_form(desk, path))
+        lines = words("act.goes-back", about.steps)
+        return Panel(heading, told.small, lines=lines, rows=([go, way_back(path, words)],))
+    *said, back_to = (PanelButton(words(f"act.ruling.{how}"), here.on(how)) for how in RULINGS)
+    ways = [replace(way, carries=opens_form(desk, way.path), off=bool(desk.moment.pending)) for way in said]
+    ways.append(replace(back_to, off=not about.steps))
+    earlier = PanelButton(words("act.earlier"), here.to(MASTER, path.keys[0], str(about.first - 1)))
+    last: Sequence[PanelButton] = [*([earlier] if about.first > 1 else []), back]
+    shown = Panel(heading, told.small, rows=(ways, last))
+    scene = scene_of(about.moment, page.steps, words.language) if page.steps else None
+    return shown.after([Told(page.text, scene)])

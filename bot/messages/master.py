@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.messages.acts import act_page, opens_form
+from bot.messages.acts import act_page, opens_form, ruling_page
 from bot.messages.custom_id import CustomId
 from bot.messages.master_pages import has_seats, look_page, to_seats, to_time
 from bot.messages.page_parts import table_scene, turn_line
@@ -12,6 +12,10 @@ from bot.messages.waiting import waits_for
 from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path
 from bot.text.words import Words
+
+
+def _hides(desk: Desk) -> bool:
+    return desk.moment.record.hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,13 @@ class MasterWay:
 
 
 WAYS: tuple[MasterWay, ...] = (
+    MasterWay("ruling", ruling_page),
     MasterWay("narrate", act_page, opens_form, act=True),
+    MasterWay("move", act_page, act=True),
+    MasterWay("set", act_page, act=True),
+    MasterWay("remove", act_page, act=True),
+    MasterWay("show", act_page, fits=_hides, act=True),
+    MasterWay("hide", act_page, fits=_hides, act=True),
     MasterWay("end", act_page, act=True),
     MasterWay("look", look_page),
     MasterWay("seats", carries=to_seats, fits=has_seats),

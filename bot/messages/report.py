@@ -5,8 +5,9 @@ from discord import ui
 from bot.messages.ending import is_ending
 from bot.messages.hand import for_masters, hand, whole_table
 from bot.messages.ids import More, ReportId
-from bot.messages.parts import Part, View, button, gallery, mention, view_of
+from bot.messages.parts import Part, View, box_of, button, gallery, mention, view_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, question_box, questions_box
+from bot.play.acting import UMPIRE
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.report.marks import marks_of_question
@@ -16,6 +17,7 @@ from bot.text.marks import sight_lines
 from bot.text.report import Report
 from bot.text.turns import next_line
 from bot.text.words import Words
+from engine.events import UmpireEvent
 from engine.views import PUBLIC
 
 LAST = 99
@@ -55,9 +57,8 @@ def report_view(
         if moment.passed:
             line = f"{mention(moment.mover)} · {line}"
         below = (f"-# {line}", hand(moment, words), [*extras, *whole_table(moment, words)])
-    return view_of(
-        f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), report.page().text, *below
-    )
+    text = by_act(report.page().text, moment, words)
+    return view_of(f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), text, *below)
 
 
 def own_view(report: Report, moment: Moment, picture: Picture, words: Words, leads: Leads = NO_LEADS) -> View:
@@ -72,13 +73,21 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words, lea
     return view_of(
         f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}",
         gallery(picture),
-        report.page().text,
+        by_act(report.page().text, moment, words),
         _letters(moment.shown, moment, words) if moment.shown is not None and len(mine) == 1 else None,
         asked,
         None if moment.pending else f"-# {next_line(moment, words)}",
         hand(moment, words),
         [*extras, *whole_table(moment, words)],
     )
+
+
+def by_act(text: str, moment: Moment, words: Words) -> Part:
+    """The text of a report; of a game master's act in a box, with their name."""
+    if moment.item.get("do") != UMPIRE or moment.actor_id is None:
+        return text
+    ruling = any(isinstance(entry.event, UmpireEvent) and entry.event.act == "ruling" for entry in moment.entries)
+    return box_of(words("act.ruled" if ruling else "act.by", who=mention(moment.actor_id)), text)
 
 
 def _letters(open_: Open, moment: Moment, words: Words) -> str:

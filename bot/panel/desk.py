@@ -16,6 +16,7 @@ from bot.panel.path import CLOSE, Path
 from bot.panel.standing_orders import StandingOrders, standing_of
 from bot.play.acting import ordered_by
 from bot.play.follow_on import better_prone, is_phase_over, is_spent
+from bot.play.judging import Disputed, Foreseen
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.play.standpoint import Standpoint
@@ -67,6 +68,10 @@ class Desk:
     """The input that a command has planned, which is given as it stands."""
     overdue: bool = False
     """Whether the table has waited past its deadline."""
+    foreseen: Foreseen | None = None
+    """What the game master's act of the page would do."""
+    disputed: Disputed | None = None
+    """The report that the page's ruling is about."""
     _told: dict[str, Preview] = field(default_factory=dict, compare=False, repr=False)
     """What has been foretold, by order."""
 

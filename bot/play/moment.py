@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from bot.language import ENGLISH, Language
+from bot.play.acting import UMPIRE
 from bot.play.defaults import Unasked
 from bot.play.questions import Open
 from bot.play.shared import Shared
@@ -125,7 +126,7 @@ class Moment:
     def by_master(self) -> bool:
         """Whether the game master gave it for a side that others play."""
         side = self.asked[0].question.side if self.asked else self.before.active_side
-        master = self.actor_id in self.seating.masters
+        master = self.actor_id in self.seating.masters and self.item.get("do") != UMPIRE
         return master and bool(side) and self.actor_id not in self.seating.players(side)
 
     @property

@@ -19,7 +19,7 @@ from bot.play.loaded import Fallback, Warm, WarmShelf, asked_by, fall_back, run_
 from bot.play.moment import Moment
 from bot.play.powers import require_in_charge
 from bot.play.quiet import is_quiet
-from bot.play.retelling import as_one, handed_over, moment_of, retold, start_of, taken_back
+from bot.play.retelling import as_one, handed_over, moment_of, rehearsed, retold, start_of, taken_back
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.clocks import Put
 from bot.storage.engine import doer
@@ -99,6 +99,14 @@ class Keeper:
         header = await self.repository.header(encounter_id, reported=sequence)
         told = await self._whole(encounter_id, sequence, header.first)
         return _as_known(told.put_to(header.seating, header.language), user, side)
+
+    async def rehearsed(self, encounter_id: int, item: Mapping[str, Any]) -> Moment:
+        """The moment that an act of the game master would make, with everything in it; nothing is changed.
+
+        Raises what the engine does.
+        """
+        async with self.hold(encounter_id) as warm:
+            return await asyncio.to_thread(rehearsed, warm, item)
 
     async def whole(self, moment: Moment, user: int, side: str = "") -> Moment:
         """A moment that everybody has just been told of, as one person knows it (see `look`)."""

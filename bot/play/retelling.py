@@ -10,6 +10,7 @@ from bot.play.loaded import Warm, given_again, take_up, warmed
 from bot.play.moment import Moment
 from bot.play.opposition import RULES, by_itself
 from bot.play.questions import Open, open_questions
+from bot.play.shared import Played
 from bot.storage.roster import Handover
 from bot.storage.stored import GivenInput, Stored, is_secret
 from engine.events import Entry, Ordered
@@ -53,6 +54,16 @@ def moment_of(
         turns=warm.stored.turns,
         ended_by=ended_by if encounter.state.ended else None,
     )
+
+
+def rehearsed(warm: Warm, item: Mapping[str, Any]) -> Moment:
+    """The moment that an input would make, given on a copy. Raises what the engine does."""
+    now = warm.encounter
+    copy = Played.taken_up(now.put_away())
+    copy.shared, copy.met = now.shared, now.met
+    before = copy.snapshot()
+    entries = tuple(copy.submit(item))
+    return replace(moment_of(replace(warm, encounter=copy), item, entries, before), shared_before=now.shared)
 
 
 def retold(stored: Stored, sequence: int, first: int = 0) -> list[tuple[int, Moment]]:

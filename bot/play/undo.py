@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.errors import NotYours, Stale, Unfit
+from bot.play.acting import UMPIRE
 from bot.play.consent import deciders, others
 from bot.play.course import summary_of
 from bot.play.fog import giver, seen, viewer_of
@@ -136,7 +137,13 @@ class Undo:
         return await self.take_back(encounter_id, back.at, back.steps, actor_id, interaction_id)
 
     async def take_back(
-        self, encounter_id: int, at: int, steps: int, actor_id: int, interaction_id: int, agreed: Collection[str] = ()
+        self,
+        encounter_id: int,
+        at: int,
+        steps: int,
+        actor_id: int,
+        interaction_id: int | None,
+        agreed: Collection[str] = (),
     ) -> tuple[Moment, Owed]:
         """Take the newest inputs back (see `again`), where `agreed` are the sides that consent.
 
@@ -295,7 +302,10 @@ def _weighed(warm: Warm, told: Sequence[Moment], actor_id: int, steps: int) -> B
     dice = _fallen(last, before, viewer) != _fallen(last, now, viewer)
     # What came to light cannot be forgotten any more than a die, nor that a marker was a decoy, nor fire from hiding.
     answers = any(open_.question.side == viewer.side for open_ in last.fresh)
-    rolled = dice or (last.record.hidden and (answers or _lit(last, before, viewer) != _lit(last, now, viewer)))
+    # An act of the game master brings nothing to light but what they decided themselves.
+    acts = all(moment.item.get("do") == UMPIRE for moment in taken)
+    lit = not acts and (answers or _lit(last, before, viewer) != _lit(last, now, viewer))
+    rolled = dice or (last.record.hidden and lit)
     mine = all(moment.actor_id == actor_id or by_itself(moment.item) for moment in taken)
     consent = others(last, actor_id) if rolled or not mine else ()
     as_told = told_as(warm.stored.secret, warm.last), len(taken)

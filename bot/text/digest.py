@@ -17,7 +17,7 @@ from bot.text.questions import label_of
 from bot.text.report import line_of, small_line
 from bot.text.words import Words
 from engine.battle.game import names_in
-from engine.events import OVERRULED, Entry, Ordered, Watching
+from engine.events import OVERRULED, Entry, Ordered, UmpireEvent, Watching
 from engine.state import Order
 
 ENDED = ("dropped", "expired")
@@ -89,9 +89,11 @@ def news_for(
 
 
 def _secret(entry: Entry, figures: Collection[str], public: Collection[int]) -> bool:
-    """Whether an entry tells of one of these what not everybody knows; what its owner orders is no news to them."""
+    """Whether an entry tells of one of these, or is a game master's act, that not everybody knows of; what its owner
+    orders is no news to them."""
     given = isinstance(entry.event, Ordered) and entry.event.how != OVERRULED
-    return not given and entry.seq not in public and not set(figures).isdisjoint(names_in(entry.event))
+    theirs = isinstance(entry.event, UmpireEvent) or not set(figures).isdisjoint(names_in(entry.event))
+    return not given and entry.seq not in public and theirs
 
 
 def _known(step: ReportStep, waiting: Collection[str]) -> bool:

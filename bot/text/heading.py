@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.names import plain, safe
+from bot.play.acting import UMPIRE
 from bot.play.moment import Moment
 from bot.report.step import ReportStep
 from bot.text.gear import about_weapon
@@ -23,6 +24,8 @@ def heading_of(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str
     if not moment.sequence and not steps:
         return title_of(moment, words)
     if moment.withheld and not steps and not moment.fresh:
+        if moment.item.get("do") == UMPIRE:
+            return words("head.umpire")
         side = moment.before.active_side
         text = words("hidden.heading", side=safe(side_name(side, moment, words), NAME)) if side else ""
         return text if text and len(text) <= LONGEST else words("hidden.heading-nobody")

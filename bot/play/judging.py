@@ -1,0 +1,77 @@
+"""What a game master looks at before they act: what an act would do, and the report that a ruling is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.play.moment import Moment
+from bot.play.retelling import deed_start
+from bot.storage.stored import GivenInput
+from engine.errors import BadRequest, Refused
+
+if TYPE_CHECKING:
+    from bot.play.service import Service
+
+
+AGAINST = "against-the-book"
+"""The code of what is refused unless it is to be done against the book."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What an act would do: the moment that it would make, with everything in it, and why it is refused.
+
+    With both it can be done against the book.
+    """
+
+    moment: Moment | None = None
+    refused: Refused | BadRequest | None = None
+
+
+async def foreseen(service: Service, encounter_id: int, item: Mapping[str, Any]) -> Foreseen:
+    """What an act would do, whether its reason is given yet or not; nothing is changed."""
+    item = {"why": "…", **item}
+    try:
+        return Foreseen(await service.rehearsed(encounter_id, item))
+    except (Refused, BadRequest) as refused:
+        if refused.code != AGAINST:
+            return Foreseen(refused=refused)
+        return Foreseen(await service.rehearsed(encounter_id, {**item, "against": True}), refused)
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """What a report tells of, for a ruling upon it."""
+
+    moment: Moment
+    number: int
+    """The number of its last input, and that of its first."""
+    first: int
+    about: int
+    """The place of its first input among all that stand, from 1: as the record counts."""
+    steps: int
+    """How many inputs would go back; none where it has gone back itself."""
+
+
+async def disputed(service: Service, encounter_id: int, user: int, number: int = 0) -> Disputed:
+    """The report whose last input has that number, or the newest one, as that person knows it.
+
+    Raises Undone for an input that was dropped after an update.
+    """
+    async with service.hold(encounter_id) as warm:
+        live, last = warm.stored.live, warm.sequence
+    number = number or last
+    header = await service.repository.header(encounter_id, reported=number)
+    first = header.first or _first(live, number)
+    steps = sum(given.number >= first for given in live) if any(given.number == number for given in live) else 0
+    moment = await service.past(encounter_id, number, user)
+    about = sum(given.number < first for given in live) + 1
+    return Disputed(moment, number, first, about, steps)
+
+
+def _first(live: Sequence[GivenInput], number: int) -> int:
+    """The number of the first input that was given at once with the one of this number."""
+    upto = [given for given in live if given.number <= number]
+    return upto[deed_start(upto)].number if upto else number
