@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bot.messages.hand import open_id
+from bot.messages.master_ids import SeatsId, SittingId
+from bot.panel.path import MASTER
 from tests.bot.conftest import Play, text_of
 from tests.bot.farm import SEATS
 from tests.bot.test_hidden_play import disguised, everything
@@ -31,3 +34,35 @@ async def test_a_game_master_reads_every_hidden_deed_once_and_looks_as_any_side(
         shown = everything(found.response.message)
         assert own[0]["name"] in shown, command
         assert not [figure["name"] for figure in others if figure["name"] in shown], command
+
+
+async def test_one_who_plays_outside_of_events_keeps_the_eyes_openly_and_reads_each_deed_once(play: Play) -> None:
+    anna = play.table.people["Anna"]
+    await play.set_up(disguised())
+    await play.table.order("Anna", "encounter gm", player=anna)
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    while (moment := await play.table.moment()).state.active_side != "gang":
+        await play.table.order(SEATS[moment.state.active_side], "end", what="phase")
+    figure = next(one for one in disguised()["figures"] if one["side"] == "gang")
+    await play.table.order("Ben", "activate", figures=figure["id"])
+    await play.table.order("Ben", "end", what="phase")
+    await play.bot.outbox._deliver()
+    assert sum(figure["name"] in text_of(one) for one in anna.user.dm_channel.history()) == 1
+    open_to_all = f"<@{anna.id}> plays **Police** as well, and still sees everything."
+    assert f"<@{anna.id}> is now game master" in "\n".join(play.said())
+    for command in ("verify", "encounter status"):
+        result = await play.table.order("Ben", command)
+        shown = result.followups[-1] if result.followups else result.response
+        assert shown is not None
+        assert open_to_all in everything(shown.message), command
+    key = moment.encounter_id
+    opened = await play.table.press("Anna", open_id(key, MASTER))
+    assert opened.response is not None
+    page = await anna.click(opened.response.message, custom_id=str(SeatsId(key)))
+    assert page.response is not None
+    ben, chloe = (play.table.people[who] for who in ("Ben", "Chloe"))
+    await anna.select(page.response.message, values=[chloe], custom_id=str(SittingId(key, ben.id, "gang")))
+    assert (await play.table.moment()).seating.seats["gang"] == (ben.id,), "its captain is asked"
+    await play.table.agree("Ben")
+    assert (await play.table.moment()).seating.seats["gang"] == (chloe.id,)

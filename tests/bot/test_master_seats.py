@@ -9,9 +9,11 @@ import pytest
 import simcord
 
 from bot.client.bot import Duckback
+from bot.client.present import follow_master
 from bot.messages.hand import open_id
 from bot.messages.master_ids import TimeId
 from bot.panel.path import MASTER
+from bot.play.contests import organise
 from bot.storage.contests import StoredMatch
 from tests.bot.conftest import answered, text_of
 from tests.bot.event_taps import Taps
@@ -60,6 +62,9 @@ async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four
     assert [(one.what, one.side, one.out_id, one.in_id) for one in roster.changes] == [("captain", side, out, eve.id)]
     after = await four.contest()
     assert after.inputs[-1] == {"do": "replace", "entrant": number, "by": after.match(other.id or 0).sides[side]}
+    anna.page = page
+    await anna.pick(f"gm-seat:{other.encounter_id}:{out}", four.people["Anna"])
+    assert "does not play" in anna.text, "another game master was quicker"
     assert f"<@{eve.id}> now plays" in "\n".join("\n".join(said) for said in four.said().values())
 
     time = Taps(four, "Anna")
@@ -80,12 +85,23 @@ async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four
     assert left[side] - before[side] == timedelta(days=1)
 
     # Where Anna plays herself she has none of this, and Ben nowhere.
-    master, mine = (
-        str(open_id(other.encounter_id, MASTER)),
-        next(one for one in four.place.threads if one is not thread),
-    )
+    master = str(open_id(other.encounter_id, MASTER))
+    mine = next(one for one in four.place.threads if one is not thread)
     newest = next(one for one in reversed(thread.history()) if master in str(one.components))
     assert "Only a game master may do that" in answered(await opponent.click(newest, custom_id=master))
     typed = await four.people["Anna"].slash(mine, "encounter seat", side=side, player=eve)
     assert "you have no powers of a game master here" in answered(typed)
     assert "As game master" not in str([one.components for one in mine.history()])
+
+    # Two game masters, of whom one leaves the server: the other follows, and the table reads so.
+    here = {user for numbers in other.sides.values() for user in people[numbers]} | {four.host}
+    lead = next(one for one in four.people.values() if one.id not in here | {eve.id})
+    await organise.add_lead(four.bot.contests, four.id, four.host, eve.id)
+    assert (await kept.people.roster(other.encounter_id)).seating().masters == (four.host,), "Eve plays here"
+    await organise.add_lead(four.bot.contests, four.id, four.host, lead.id)
+    assert (await kept.people.roster(other.encounter_id)).seating().masters == (four.host, lead.id)
+    four.guild.remove_member(four.people["Anna"])
+    await follow_master(four.bot, other.encounter_id, four.host)
+    roster = await kept.people.roster(other.encounter_id)
+    assert (roster.gm_id, roster.seating().reader) == (lead.id, lead.id)
+    assert f"<@{lead.id}> is now game master" in text_of(thread.history()[-1])
