@@ -13,7 +13,7 @@ from bot.commands.decisions import Press
 from bot.errors import Stale
 from bot.messages import lookups
 from bot.messages.ending import more_view
-from bot.messages.ids import BackId
+from bot.messages.ids import BackId, LogId
 from bot.messages.parts import sendable
 from bot.messages.report import extras_of
 from bot.play.moment import Moment
@@ -52,7 +52,7 @@ class BackPress(Press[BackId], carries=BackId):
             content = lookups.luck_content(story, luck_of(story.moments), words)
         elif what == "log":
             told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, beside=story.beside)))
-            content = lookups.log_content(story, told, 0, 0, "", words)
+            content = lookups.log_content(story, told, LogId(story.now.encounter_id, 0, 0, ""), words)
         else:
             words = Words(story.now.language) if what == "share" else words
             told = await asyncio.to_thread(_shared, story.moments, words) if what == "share" else []

@@ -1,6 +1,7 @@
 """`/board`, `/log` and `/catchup`: what everybody may look up, each person as their side knows it."""
 
 import asyncio
+from dataclasses import replace
 from io import BytesIO
 
 import discord
@@ -121,16 +122,24 @@ class LogCommands(commands.GroupCog, group_name="log", group_description="Read o
     """The battle so far."""
 
     @app_commands.command(description="Read the battle so far, page by page, for you alone")
-    @app_commands.describe(figure="Only what this figure did or suffered", turn="Only this turn")
-    @completed(figure=figures)
+    @app_commands.describe(
+        figure="Only what this figure did or suffered",
+        turn="Only this turn",
+        side="Which side looks, if you may look as several",
+    )
+    @completed(figure=figures, side=sides)
     async def read(
-        self, interaction: Interaction, figure: str = "", turn: app_commands.Range[int, 1, 999] | None = None
+        self,
+        interaction: Interaction,
+        figure: str = "",
+        turn: app_commands.Range[int, 1, 999] | None = None,
+        side: str = "",
     ) -> None:
         """The newest page."""
         async with replies.answering(interaction):
-            story = await interaction.client.stories.of(here(interaction), interaction.user.id)
-            named = _figure(figure, story)
-            await replies.show(interaction, await _page(story, -1, turn or 0, named, replies.reader(interaction)))
+            story = await interaction.client.stories.of(here(interaction), interaction.user.id, side)
+            log = LogId(story.now.encounter_id, lookups.NEWEST, turn or 0, _figure(figure, story), side)
+            await replies.show(interaction, await _page(story, log, replies.reader(interaction)))
 
     @app_commands.command(description="Get the battle so far as a text file")
     async def file(self, interaction: Interaction) -> None:
@@ -173,9 +182,9 @@ def _figure(text: str, story: Story) -> str:
     return named
 
 
-async def _page(story: Story, page: int, turn: int, figure: str, words: Words) -> lookups.Content:
-    told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, figure, turn, story.beside)))
-    return lookups.log_content(story, told, page, turn, figure, words)
+async def _page(story: Story, log: LogId, words: Words) -> lookups.Content:
+    told = await asyncio.to_thread(lambda: pages(blocks(story.moments, words, log.figure, log.turn, story.beside)))
+    return lookups.log_content(story, told, log, words)
 
 
 class LogPress(Press[LogId], carries=LogId):
@@ -185,9 +194,9 @@ class LogPress(Press[LogId], carries=LogId):
         """Put the page in the place of the one shown."""
         log = self.carried
         await replies.heard(interaction)
-        story = await interaction.client.stories.of(here(interaction), interaction.user.id, "", log.encounter)
-        named = _figure(picked(log.figure) if log.figure else "", story)
-        await replies.show(interaction, await _page(story, log.page, log.turn, named, replies.reader(interaction)))
+        story = await interaction.client.stories.of(here(interaction), interaction.user.id, log.side, log.encounter)
+        log = replace(log, figure=_figure(picked(log.figure) if log.figure else "", story))
+        await replies.show(interaction, await _page(story, log, replies.reader(interaction)))
 
 
 class MissedPress(Press[MissedId], carries=MissedId):

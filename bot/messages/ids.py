@@ -187,13 +187,14 @@ class SkipLessonsId(CustomId, form="tutorial:skip:{encounter}"):
 # ---- looking things up ----
 
 
-class LogId(CustomId, form="l:{encounter}:{page}:{turn}:{figure}"):
-    """A page of the log, of one turn or figure where they are given."""
+class LogId(CustomId, form="l:{encounter}:{page}:{turn}:{figure}[:{side}]"):
+    """A page of the log, of one turn or figure, and as a side knows it, where they are given."""
 
     encounter: int
     page: int
     turn: int
     figure: Annotated[str, r"[a-z0-9-]{0,40}"]
+    side: Annotated[str, r"[a-z0-9-]{0,40}"] = ""
 
 
 class MissedId(CustomId, form="c:{what}:{encounter}:{since}"):

@@ -55,6 +55,8 @@ LONG = 60.0
 """Seconds that a film may take: of a long battle it has hundreds of pictures."""
 LETTERS = 1800
 """The most characters of letters that are shown."""
+NEWEST = 9_999
+"""The number of a page of the log behind all others: the last one is meant."""
 UNDOS = 3
 """The number of undos, the newest, told to a person who was away."""
 TEXT = 3_600
@@ -121,21 +123,20 @@ def _shown(moment: Moment, at: str, zoom: int | None, words: Words) -> tuple[Sce
 # ---- /log ----
 
 
-def log_content(story: Story, pages: Sequence[str], page: int, turn: int, figure: str, words: Words) -> Content:
-    """One page of the log, with buttons to those before and behind it; `page` counts from 0, -1 is the newest."""
+def log_content(story: Story, pages: Sequence[str], log: LogId, words: Words) -> Content:
+    """One page of the log, with buttons to those before and behind it; `page` counts from 0, `NEWEST` is the last."""
     if not pages:
         return _content([words("log.empty")])
-    page = len(pages) - 1 if page < 0 else min(page, len(pages) - 1)
+    page, turn, figure = min(log.page, len(pages) - 1), log.turn, log.figure
     title = words("log.title-turn", turn=turn) if turn else words("log.title")
     if figure:
         title = words("log.title-figure", who=safe(story.now.name(figure)))
     number = words("log.page", page=page + 1, pages=len(pages))
-    key = story.now.encounter_id
     buttons = []
     if page:
-        buttons.append(button(words("log.older"), LogId(key, page - 1, turn, figure)))
+        buttons.append(button(words("log.older"), replace(log, page=page - 1)))
     if page + 1 < len(pages):
-        buttons.append(button(words("log.newer"), LogId(key, page + 1, turn, figure)))
+        buttons.append(button(words("log.newer"), replace(log, page=page + 1)))
     came = read_before(story.now.record, words)
     head = "\n".join([f"## {title}", *objective_lines(story.now, words), *came, f"-# {number}"])
     return _content([head, pages[page]], [], buttons)

@@ -74,6 +74,7 @@ POSTED = {
     "tutorial:skip:7": ids.SkipLessonsId(7),
     "l:7:0:3:": ids.LogId(7, 0, 3, ""),
     "l:7:0:0:billy": ids.LogId(7, 0, 0, "billy"),
+    "l:7:0:0:billy:red": ids.LogId(7, 0, 0, "billy", "red"),
     "c:t:7:12": ids.MissedId("t", 7, 12),
     "forget": ids.ForgetId(),
     "forget:9": ids.ForgetId("9"),

@@ -28,7 +28,7 @@ async def test_a_game_master_reads_every_hidden_deed_once_and_looks_as_any_side(
     chloe = play.table.people["Chloe"]
     offered = await chloe.autocomplete(play.channel, "board", "side", "")
     assert [choice["value"] for choice in offered] == ["police", "gang"]
-    for command in ("board", "catchup"):
+    for command in ("board", "catchup", "log read"):
         found = await play.table.order("Chloe", command, side=side)
         assert found.response is not None
         shown = everything(found.response.message)
