@@ -21,7 +21,7 @@ from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 
 SHORT = (3, 8)
-"""Steps of an opening at which every run of the tests kills; all others in the long ones."""
+"""Steps of an opening at which every run of the tests kills."""
 MOST = 34
 OTHERS = 20
 """Steps of any other deed, and of what follows upon it."""
@@ -70,10 +70,14 @@ class Killer:
 
 
 def steps(most: int, *short: int) -> pytest.MarkDecorator:
-    """Each step up to that one, all but the short ones long."""
-    return pytest.mark.parametrize(
-        "at", [pytest.param(at, marks=() if at in short else pytest.mark.long) for at in range(1, most)]
-    )
+    """Each step up to that one: but for the short ones every third is long, and the sweep has the rest."""
+
+    def marks(at: int) -> tuple[pytest.MarkDecorator, ...]:
+        if at in short:
+            return ()
+        return (pytest.mark.sweep if at % 3 else pytest.mark.long,)
+
+    return pytest.mark.parametrize("at", [pytest.param(at, marks=marks(at)) for at in range(1, most)])
 
 
 async def killed(
@@ -102,7 +106,7 @@ async def killed(
 
 
 @steps(MOST, *SHORT)
-@pytest.mark.parametrize("forum", [pytest.param(True, marks=pytest.mark.long), False])
+@pytest.mark.parametrize("forum", [True, False])
 async def test_a_table_is_opened_once(
     simcord_env: simcord.Env, simcord_bot: Duckback, play_url: str, at: int, *, forum: bool
 ) -> None:
@@ -225,7 +229,7 @@ async def test_a_seat_is_taken_once_and_the_newcomer_called_once(two: Eventful, 
 
 
 @steps(OTHERS, 4)
-@pytest.mark.parametrize("forum", [pytest.param(True, marks=pytest.mark.long), False])
+@pytest.mark.parametrize("forum", [True, False])
 async def test_an_event_is_announced_once(
     simcord_env: simcord.Env, simcord_bot: Duckback, play_url: str, at: int, *, forum: bool
 ) -> None:
