@@ -54,12 +54,9 @@ async def test_every_command_has_a_row(simcord_env: simcord.Env, simcord_bot: Du
         assert all(cell[role] for cell in row.cells.values() for role in ROLES), row.command
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("moment", "every"),
     [
-        ("draft", 4),
-        ("asked", 4),
         *(pytest.param(moment, 2, marks=pytest.mark.long) for moment in MOMENTS),
         *(pytest.param(moment, 1, marks=pytest.mark.sweep) for moment in MOMENTS),
     ],

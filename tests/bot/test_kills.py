@@ -11,8 +11,7 @@ from tests.bot import kills
 from tests.databases import Sqlite
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("stride", [6, pytest.param(1, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("stride", [pytest.param(6, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.sweep)])
 def test_a_command_cut_off_at_any_step_is_stored_once_and_told(sqlite: Sqlite, tmp_path: Path, stride: int) -> None:
     figures = asyncio.run(kills.one_by_one(sqlite.migrated(tmp_path), seed=4, stride=stride))
     assert figures.lost, "no command was cut off before its commit"
