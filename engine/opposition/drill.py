@@ -1,12 +1,14 @@
 """A side that follows orders man by man: each takes the first line that fits (MG42-RUL-83, CR2-RUL-362)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import inf
 
 from engine import legal
 from engine.battle.game import Game
 from engine.inputs.given import CAUSES
 from engine.legal import Input
-from engine.opposition import ambush, cars, deeds, lines, patrol, wheels
+from engine.opposition import ambush, cars, deeds, errands, lines, patrol, wheels
 from engine.opposition.lines import STAY
 from engine.state import Figure
 
@@ -46,7 +48,7 @@ def next_input(g: Game) -> Input:
             item: Input = {"do": "rally", "figure": figure.id}
             if figure.fled and g.state.in_phase(figure) and legal.allowed(g, item):
                 return item
-        for figure in sorted(legal.acting_figures(g), key=patrol.leads):
+        for figure in sorted(legal.acting_figures(g), key=partial(_turn, g)):
             item = _orders(g, figure)
             if item:
                 return item
@@ -58,6 +60,14 @@ def next_input(g: Game) -> Input:
             if not all(ambush.lies_in_wait(g, figure) for figure in group):
                 return {"do": "activate", "figures": [f.id for f in group]}
     return {"do": "end-phase"}
+
+
+def _turn(g: Game, figure: Figure) -> tuple[float, bool]:
+    """When it is a figure's turn among its own: first those in machines that are to get through, from the head of the
+    column on; Leaders last."""
+    mission = g.mission
+    drives = mission is not None and mission.machines and mission.side == figure.side and figure.aboard
+    return (errands.to_go(g, g.machine(figure.aboard).at) if drives else inf), patrol.leads(figure)
 
 
 def _held_back(g: Game) -> bool:

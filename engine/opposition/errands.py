@@ -79,10 +79,10 @@ def bars(g: Game, figure: Figure) -> bool:
     foes = g.known_enemies(figure)
     if not foes and any(f.status == STUNNED and g.knows(figure.side, f) for f in g.against(figure.side)):
         return False
-    return all(_to_go(g, figure.at) < _to_go(g, foe.at) for foe in foes)
+    return all(to_go(g, figure.at) < to_go(g, foe.at) for foe in foes)
 
 
-def _to_go(g: Game, at: Point) -> int:
+def to_go(g: Game, at: Point) -> int:
     """How far a place is from the nearest building that a machine of the mission is to reach, else from its edge."""
     assert g.mission is not None
     found = [g.space.distance(at, house.middle) for house in goals(g)]

@@ -67,7 +67,7 @@ def test_a_mission_against_time_says_how_many_turns_it_has() -> None:
         ("dust-solo", (), "Turn **2** of {turns} · Able to fight: **6** (2 needed)"),
         ("mg42-solo", ("able",), "Turn **2** of {turns} · Off the table: **1** of 2"),
         ("crossroads-solo", ("moreau", "weber"), "Turn **2** of {turns} · Off the table: **2** of 6"),
-        ("convoy-solo", (), "Turn **2** of {turns} · Off the table: **0** of 2"),
+        ("convoy-solo", (), "Turn **2** of {turns} · Off the table: **0** of 3"),
         ("tiger-solo", (), "Turn **2** of {turns}"),
     ],
 )

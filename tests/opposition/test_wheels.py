@@ -16,6 +16,7 @@ from tests.engine.table import Battle
 
 HEDGE = {"id": "hedge", "type": "hedge", "line": [[0, 38], [3, 38]], "tall": True}
 FAR = "rob red rep 4 with rifle at 1,39 facing 180"
+LED = [{"id": "blue", "controller": "rules", "drill": "advance"}, {"id": "red"}]
 OUT = {"id": "break-through", "side": "blue", "exit": "north", "turns": 6, "machines": ["truck"]}
 
 
@@ -33,7 +34,7 @@ def convoy(machine: dict[str, Any], *terrain: dict[str, Any], mission: dict[str,
         FAR,
         table={"width": 36, "height": 40},
         terrain=[HEDGE, *terrain],
-        sides=[{"id": "blue", "controller": "rules", "drill": "advance"}, {"id": "red"}],
+        sides=LED,
         machines=[machine],
         mission=OUT | (mission or {}),
     )
@@ -51,6 +52,17 @@ def driven(b: Battle) -> dict[str, Any]:
 def test_the_way_is_clear_and_the_truck_is_driven_straight_at_the_edge():
     with convoy(truck((18, 30))) as b:
         assert driven(b) == {"do": "drive", "machine": "truck", "speed": 6.0, "by": "rules"}
+
+
+@pytest.mark.rule("CR2-RUL-458")
+def test_the_foremost_truck_sets_off_first_though_the_leader_drives_it() -> None:
+    rear = truck((15.5, 30.5), crew={"driver": "ben"}, riders=[])
+    head = truck((19, 29), id="head", riders=[])
+    b = battle(
+        "ben blue rep 4 with rifle", "ann blue rep 5 leader with pistol", FAR,
+        table={"width": 36, "height": 40}, terrain=[HEDGE], sides=LED, machines=[rear, head], mission=OUT,
+    )  # fmt: skip
+    assert driven(b)["machine"] == "head"
 
 
 @pytest.mark.rule("CR2-RUL-458", "CR2-VEH-07")
