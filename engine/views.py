@@ -11,6 +11,7 @@ from typing import Any
 from engine.battle.fleet import Fleet
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Hidden, Move, Ordered, Watching
+from engine.record.mission import RELIEFS
 from engine.record.model import Record
 from engine.space import Point
 from engine.space.geometry import near_segment
@@ -76,8 +77,8 @@ def state_of(
     """A state of the encounter in which no figure is but these; indexes are their places among them.
 
     Where `machines` are given, it has no others.
-    Standing orders are left out, and all watches and stocks but the viewer's own; of the dice keys no more is kept
-    than how many faces fell.
+    Standing orders are left out, and all watches, stocks and figures to come but the viewer's own; of the dice keys no
+    more is kept than how many faces fell.
     """
     places = {index: place for place, index in enumerate(kept)}
     new = state.copy()
@@ -103,7 +104,7 @@ def state_of(
     if state.progress is not None:
         loot = tuple(loot._replace(looter=places.get(loot.looter, -1)) for loot in state.progress.loot)
         new.progress = state.progress._replace(loot=loot)
-        if len(kept) < len(state.figures):
+        if any(figure.index not in places and figure.id not in RELIEFS for figure in state.figures):
             new.progress = new.progress._replace(deployed="")
     new.met = tuple((places[index], number) for index, number in state.met if index in places)
     new.watches = tuple(
@@ -112,6 +113,7 @@ def state_of(
         if w.figure in places
     )
     new.stocks = tuple(stock for stock in state.stocks if viewer.gm or stock.side == viewer.side)
+    new.reliefs = tuple(relief for relief in state.reliefs if viewer.gm or relief.side == viewer.side)
     new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
 

@@ -8,11 +8,11 @@ from bot.report.step import ReportStep
 from bot.text.fighting import names_of
 from bot.text.sides import side_name
 from bot.text.words import Words
-from engine.events import Move, UmpireEvent
+from engine.events import FigureEvent, Move, UmpireEvent
 
 LONGEST = 1000
 """Characters of a word that a game master tells."""
-_VALUED = ("status", "rep")
+_VALUED = ("status", "rep", "due")
 """What is told with its value when it is set; of anything else the value says all."""
 
 
@@ -37,6 +37,7 @@ def umpired(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 def _place(step: ReportStep, moment: Moment, words: Words) -> str:
-    """Where figures are put down; empty where none is."""
-    moves = (event for event in step.events if isinstance(event, Move))
-    return next((place(space_at(moment), move.to, words.language, floor=move.floor) for move in moves), "")
+    """Where figures are put down or come; empty where none does."""
+    spots = [(event.to, event.floor) for event in step.events if isinstance(event, Move)]
+    spots += [(event.at, event.floor) for event in step.events if isinstance(event, FigureEvent)]
+    return next((place(space_at(moment), at, words.language, floor=floor) for at, floor in spots), "")

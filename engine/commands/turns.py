@@ -10,6 +10,7 @@ from engine.inputs.command import Command, Fields, once
 from engine.inputs.shape import FigureIds, Nothing, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import begin, other_phase
 from engine.procedures.missions.marker_sight import waiting
+from engine.procedures.reliefs import arrive
 from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED
 from engine.procedures.turn import begin_phase, fix_groups, side_die
 from engine.state import Figure, State, leader_of
@@ -43,6 +44,7 @@ async def start_turn(g: Game, item: Nothing) -> None:
     state.order = tuple(g.parties[party][0] for party in dice)
     state.commands = tuple(party if party != side else "" for party, side in zip(dice, state.order, strict=True))
     begin_phase(g, 1)
+    arrive(g)
 
 
 def _expire_orders(g: Game, state: State) -> None:

@@ -17,7 +17,7 @@ from engine.loading.machines import Seat, read_machines, read_seats, take_seats
 from engine.loading.mission import parse_mission
 from engine.loading.setup_rolls import read_prepared
 from engine.record.hiding import LAIRS
-from engine.record.mission import ARRIVALS
+from engine.record.mission import ARRIVALS, RELIEFS
 from engine.record.model import EMBLEMS, FIGHTS, STANCES, TOGETHER, Record, Side
 from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
@@ -82,7 +82,7 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     if "mission" in data:
         controllers = {side.id: side.controller for side in sides}
         mission = parse_mission(data["mission"], rules, table, controllers, figures, machines, hidden=hidden)
-    ids = frozenset(figure.id for figure in figures)
+    ids = frozenset((*RELIEFS, *(figure.id for figure in figures)))
     if mission is not None:
         ids |= mission.arrivals
     if any(side.drill and rules.drills[side.drill].brings for side in sides):
@@ -207,7 +207,7 @@ def _figures(
 ) -> tuple[Figure, ...]:
     figures: list[Figure] = []
     for n, item in enumerate(fields.array(value, "figures", MAX_FIGURES)):
-        figure = _figure(item, n, rules, table, sides, seats)
+        figure = read_figure(item, n, rules, table, sides, seats)
         path = f"figures[{n}]"
         for other in figures:
             if other.id == figure.id:
@@ -222,9 +222,10 @@ def _figures(
     return tuple(figures)
 
 
-def _figure(
+def read_figure(
     item: Any, n: int, rules: Ruleset, table: Table, sides: tuple[Side, ...], seats: Mapping[str, Seat]
 ) -> Figure:
+    """The nth of the figures, of which these have a seat in a machine. Raises BadRequest."""
     path = f"figures[{n}]"
     keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _validate_fields(item, path, keys, rules)

@@ -19,6 +19,7 @@ from engine.state import (
     Horde,
     Machine,
     Order,
+    Relief,
     Sky,
     State,
     Stock,
@@ -85,6 +86,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         "watches",
         "stocks",
         "flames",
+        "reliefs",
         "horde",
         "sky",
     )
@@ -99,6 +101,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
         stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
+        reliefs=tuple(Relief(*_tuples(relief)) for relief in data.get("reliefs", ())),
         horde=Horde(*_tuples(data.get("horde", ()))),
         sky=Sky(*data["sky"]) if data.get("sky") else None,
         progress=progress_of(_tuples(data.get("progress"))),

@@ -103,6 +103,7 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
     table.state.watches, table.state.orders = watches(viewer, g.state), orders(viewer, g.state)
     if viewer.gm or not g.hides:
         return table
+    table.state.reliefs = ()
     unknown = [f for f in table.figures if not knows(encounter, viewer, f)]
     for figure in unknown:
         figure.status = OFF_TABLE

@@ -241,6 +241,12 @@ def under_hull(g: Game, spot: Point, floor: int) -> bool:
     return not floor and any(overlaps_base(hull_of(g.rules, machine), spot) for machine in g.fleet.obstacles())
 
 
+def in_water(g: Game, spot: Point) -> bool:
+    """Whether a base there would stand in deep water, off every bridge and ford."""
+    inside = g.space.inside
+    return bool(inside(spot, "river")) and not (inside(spot, "road") or inside(spot, "ford"))
+
+
 def _nearest_cell(g: Game, figure: Figure, standing: Sequence[Figure]) -> Point | None:
     """The middle of the cell free of who is standing to which its way is shortest, within six inches."""
     others = [(f.at, f.floor) for f in standing if f is not figure]

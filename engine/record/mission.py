@@ -10,6 +10,8 @@ HOLD_OUT = "hold-out"
 MOST_ARRIVALS = 200
 ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
 """The ids of figures that come into play, the first one's first."""
+RELIEFS = tuple(f"relief-{n}" for n in range(1, MOST_ARRIVALS + 1))
+"""The ids of figures that a game master adds, likewise."""
 Lots = tuple[tuple[str, ...], ...]
 """Weapons of an enemy whose player says what it carries: each figure is dealt one lot of them (CR3-RUL-48)."""
 

@@ -93,6 +93,15 @@ class Sky(NamedTuple):
     then: int = 0
 
 
+class Relief(NamedTuple):
+    """Figures that a game master adds: in which turn, to which side, round which place, and what they are, as JSON."""
+
+    turn: int
+    side: str
+    at: Point
+    figures: str
+
+
 @dataclass(slots=True, eq=False)
 class State:
     """The encounter between two inputs. `phase` is 0 between turns, else a place in `order`, from 1."""
@@ -148,6 +157,8 @@ class State:
     """Possible Enemy Forces not resolved yet."""
     progress: Progress | None = None
     """How the mission stands; None without one."""
+    reliefs: tuple[Relief, ...] = ()
+    """Those that are still to come."""
     alarm: bool = False
     """A shot has been fired in the encounter (CR3-ENC-11, CR2-ENC-04)."""
     ended: str = ""

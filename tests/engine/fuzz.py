@@ -29,6 +29,7 @@ from tests.engine import compendium_play, cr2_play, mg42_play, play, swordplay_p
 from tests.engine.deeds import deeds
 from tests.engine.mission_play import mission
 from tests.engine.play import check_invariants, choose, over
+from tests.engine.umpire_play import any_act, done
 from tests.engine.watched import Watched
 
 ARMS = [
@@ -89,8 +90,11 @@ class Tally:
         self.failures += other.failures
 
 
-def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3") -> Tally:
-    """Play one battle to an end, or for so many inputs; whatever goes wrong is in its failures."""
+def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3", umpire: float = 0) -> Tally:
+    """Play one battle to an end, or for so many inputs; whatever goes wrong is in its failures.
+
+    Before so many of the inputs, as a share, a game master steps in.
+    """
     chance = random.Random(seed + 20_000_000)
     record = BATTLES[ruleset](seed, size=chance.choice((2, 3, 4, 6, 6, 6)))
     if chance.random() < 0.3:
@@ -103,6 +107,10 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
         for n in range(inputs):
             if checks and n % 40 == 39:
                 tally.tried += listed_are_taken(encounter, chance)
+            if umpire and not encounter.pending and chance.random() < umpire:
+                item = any_act(encounter, chance)
+                tally.inputs[f"umpire {item['act']}"] += done(encounter, item)
+                check_invariants(encounter)
             item = choose(encounter, chance)
             new = encounter.submit(item)
             check_invariants(encounter)
@@ -160,10 +168,10 @@ def rebuilt_is_same(encounter: Encounter, chance: random.Random) -> None:
     assert state_to_json(again.state) == state_to_json(encounter.state), "a fresh replay ends in another state"
 
 
-def _some(ruleset: str, seeds: range) -> Tally:
+def _some(ruleset: str, umpire: float, seeds: range) -> Tally:
     tally = Tally()
     for seed in seeds:
-        tally.add(fuzz(seed, checks=seed % 4 == 0, ruleset=ruleset))
+        tally.add(fuzz(seed, checks=seed % 4 == 0, ruleset=ruleset, umpire=umpire))
     return tally
 
 
@@ -171,6 +179,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ruleset", choices=tuple(BATTLES), default="cr3")
     parser.add_argument("--battles", type=int, default=200)
+    parser.add_argument("--umpire", type=float, default=0, help="the share of inputs before which a game master acts")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--save", type=Path, default=Path("fuzz-failures"), help="where failing records go")
@@ -179,7 +188,7 @@ def main() -> int:
     total = Tally()
     seeds = [range(n, min(n + 20, args.first + args.battles)) for n in range(args.first, args.first + args.battles, 20)]
     with ProcessPoolExecutor(args.workers) as pool:
-        for tally in pool.map(partial(_some, args.ruleset), seeds):
+        for tally in pool.map(partial(_some, args.ruleset, args.umpire), seeds):
             total.add(tally)
             for failure in tally.failures:
                 args.save.mkdir(parents=True, exist_ok=True)

@@ -48,7 +48,9 @@ def test_words_to_one_side_are_read_by_that_side_alone():
         assert [one.get("text", one["act"]) for one in told(b, "red")][1] == "You hear an engine."
         refused(b, "to: there is no side 'green'", "narrate", text="…", to="green")
         refused(b, "tone: 'tone' is not known here; allowed: act, at, by, do, text, to, why", "narrate", tone="low")
-        refused(b, "act: 'judge' is no act here; allowed: narrate, ruling, remove, move, set, show, hide, end", "judge")
+        refused(
+            b, "act: 'judge' is no act here; allowed: narrate, ruling, add, remove, move, set, show, hide, end", "judge"
+        )
     with Battle("char blue at 10,20", "reed red at 10,5") as b:
         refused(b, "with public information every side knows everything", "narrate", text="…", to="red")
 
@@ -76,3 +78,100 @@ def test_a_preview_says_who_will_be_told_and_changes_nothing():
         assert not found.encounter.state.figure("spy").on_table
         assert b.encounter.checkpoint() == before
         assert b.give(act) == [facts(entry.event) for entry in found.entries]
+
+
+WALL = {"id": "rock", "type": "impassable", "rect": [0, 0, 4, 4]}
+RIVER = {"id": "river", "type": "river", "line": [[30, 0], [30, 36]], "width": 5}
+
+
+def test_figures_are_put_down_where_one_can_stand_and_come_out_of_what_they_were_in():
+    with Battle("char blue at 10,20", "ally blue at 14,20", "reed red at 10,19", terrain=[WALL, RIVER]) as b:
+        b.encounter.state.figure("char").melee, b.encounter.state.figure("reed").melee = (2,), (0,)
+        refused(
+            b,
+            "Ally stands too near O21: their centres must be an inch or more apart",
+            "move",
+            figure="char",
+            to=[14.5, 20.5],
+        )
+        for there in ([2, 2], [30, 10]):
+            cell = b.encounter.game.space.cell_name((there[0] * 100, there[1] * 100))
+            said = f"no figure can stand at {cell}: choose a place clear of walls, deep water and machines"
+            refused(b, said, "move", figure="char", to=there)
+            refused(b, said, "add", side="red", figures=[{"rep": 4}], at=there)
+        [told_of, moved] = act(b, "move", figure="char", to=[20, 30], facing=90)
+        assert (told_of["figures"], moved["how"], moved["to"]) == (["char"], "umpire", [20, 30])
+        assert not b.encounter.state.figure("reed").melee
+        assert not b.encounter.state.figure("char").moved
+        act(b, "remove", figures=["ally"])
+        refused(b, "Ally is not on the table", "move", figure="ally", to=[20, 20])
+        refused(b, "Ally is not on the table", "remove", figures=["ally"])
+
+
+def test_what_is_set_is_one_thing_and_never_of_the_fallen():
+    with Battle("char blue at 10,20", "reed red at 10,5") as b:
+        act(b, "set", figure="char", rep=5)
+        act(b, "set", figure="char", ammo="out")
+        assert (b.encounter.state.figure("char").rep, b.encounter.state.figure("char").ammo) == (5, "out")
+        refused(b, "Char is so already", "set", figure="char", ammo="out")
+        refused(b, "exactly one of status or posture or ammo or rep is needed", "set", figure="char")
+        refused(b, "rep: a whole number from 3 to 5 is needed here", "set", figure="char", rep=6)
+        act(b, "set", figure="char", status="stunned")
+        assert b.encounter.state.figure("char").posture == "prone"
+        said = "Char is stunned, and only a figure that can act is set right"
+        refused(b, said, "set", figure="char", rep=4)
+
+
+def test_figures_are_shown_and_hidden_where_sides_know_different_things():
+    with Battle(
+        "char blue at 10,20", "reed red at 10,5", "spy red at 3,5 facing 0", information="hidden", terrain=[WALL]
+    ) as b:
+        refused(b, "Spy is no enemy of red", "show", figure="spy", to="red")
+        act(b, "show", figure="reed", to="blue")
+        assert [one["act"] for one in told(b, "blue")] == ["show"]
+        act(b, "move", figure="char", to=[10, 30], facing=180)
+        act(b, "hide", figure="reed", to="blue")
+        assert [one["act"] for one in told(b, "blue")] == ["show", "move"]
+        assert [one["act"] for one in told(b, "red")] == ["show", "hide"]
+
+
+def test_the_added_come_by_the_book_unless_it_is_against_it():
+    with Battle("char blue at 10,20", "reed red at 10,5", seed="x", auto=True) as b:
+        squad = [{"rep": 4, "weapons": ["assault-rifle"], "name": "Sgt Hill"}, {"rep": 3}]
+        refused(
+            b,
+            "figures[0].at: 'at' follows from the act and is left out",
+            "add",
+            side="blue",
+            figures=[{"at": [1, 1]}],
+            edge="east",
+        )
+        refused(
+            b,
+            "figures[1].rep: a whole number from 3 to 5 is needed here",
+            "add",
+            side="blue",
+            figures=[{"rep": 4}, {"rep": 9}],
+            edge="east",
+        )
+        act(b, "add", side="blue", figures=squad, edge="south")
+        assert next((f.id, f.name, f.at) for f in b.encounter.state.figures[2:]) == (
+            "relief-1",
+            "Sgt Hill",
+            (1800, 3550),
+        )
+        act(b, "add", side="red", figures=squad, edge="north", turn=1)
+        assert len(b.encounter.state.figures) == 4
+        again = Encounter.resume(load(b.encounter.export()), b.encounter.checkpoint())
+        assert again.state.reliefs == b.encounter.state.reliefs
+        b.do("start-turn")
+        assert b.encounter.state.figure("relief-3").came == 1
+        refused(
+            b,
+            "turn 1 has begun: name a later one, or none for at once",
+            "add",
+            side="red",
+            figures=squad,
+            edge="north",
+            turn=1,
+        )

@@ -6,12 +6,13 @@ from typing import Any
 from engine.battle.game import Game
 from engine.commands.umpire.act import Act
 from engine.commands.umpire.figures import HIDE, MOVE, REMOVE, SET, SHOW
+from engine.commands.umpire.relief import ADD
 from engine.commands.umpire.words import END, NARRATE, RULING
 from engine.inputs.command import Command, named
 from engine.inputs.shape import Shape
 from engine.strict import fields
 
-ACTS = named(NARRATE, RULING, REMOVE, MOVE, SET, SHOW, HIDE, END)
+ACTS = named(NARRATE, RULING, ADD, REMOVE, MOVE, SET, SHOW, HIDE, END)
 """By name what each act is; none is listed."""
 
 

@@ -13,7 +13,7 @@ from engine.events import UmpireEvent
 from engine.inputs.command import Command
 from engine.inputs.shape import Facing, FigureId, FigureIds, Place, SideId, Small, one_of, plain
 from engine.procedures import umpiring
-from engine.record.hiding import LAIRS
+from engine.procedures.reliefs import waits
 from engine.state import CARRY_ON, DUCKED_BACK, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 from engine.strict import fields
 
@@ -185,21 +185,15 @@ def validate_hide(g: Game, item: Known) -> None:
         said = "{side} knows of {machine}, and so of those in it"
         raise Refused(said, machine=machine.name, side=side, code="shut-in")
     looker = next((f for f in g.of_side(item.to) if f.able and g.sees(f, figure)), None)
-    if looker is not None and not _waits(g, figure):
+    if looker is not None and not waits(g, figure):
         said = "{looker} has {figure} in sight: put one of the two elsewhere first"
         raise Refused(said, looker=looker.name, figure=figure.name, code="in-sight")
-
-
-def _waits(g: Game, figure: Figure) -> bool:
-    """Whether it can wait unseen where it is, though it is in line (MG42-SCEN-04, CR2-REACT-04)."""
-    lairs = g.rules.optional(LAIRS)
-    return "unseen" in g.rules.figure_fields and (lairs is None or bool(lairs(g.space, figure.at)))
 
 
 async def hide(g: Game, item: Known) -> None:
     """The side knows of it no more; where the book has such places, it waits there unseen."""
     figure, bit = g.named(item.figure), g.side_bit(item.to)
-    if _waits(g, figure):
+    if waits(g, figure):
         g.hide(figure, g.state.hidden[figure.index] | bit)
     g.lose(figure, bit)
     g.emit(UmpireEvent(item.act, item.why, (figure.id,), side=item.to))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.battle.game import Game
 from engine.commands.umpire.act import Limited
 from engine.errors import BadRequest, Refused, Said
-from engine.procedures.contact import barred, taken, under_hull
+from engine.procedures.contact import barred, in_water, taken, under_hull
 from engine.record.model import TOGETHER
 from engine.space import Point
 from engine.state import Figure
@@ -14,9 +14,7 @@ from engine.state import Figure
 def validate_place(g: Game, figure: Figure, at: Point, floor: int) -> None:
     """Raise Refused unless a figure may be put down there: on ground that bears it, on nobody, under no machine."""
     cell = g.space.cell_name(at)
-    crossed = g.space.inside(at, "road") or g.space.inside(at, "ford")
-    deep = not crossed and bool(g.space.inside(at, "river"))
-    if deep or not g.space.stands(at, floor) or under_hull(g, at, floor):
+    if in_water(g, at) or not g.space.stands(at, floor) or under_hull(g, at, floor):
         said = "no figure can stand at {cell}: choose a place clear of walls, deep water and machines"
         raise Refused(said, cell=cell, code="no-place")
     if barred(g, figure, at, floor):

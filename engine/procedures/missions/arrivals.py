@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.battle.game import Game
 from engine.events import Roll
 from engine.loading.recruits import asked, leader_line, line_rolled, recruiting_of
-from engine.procedures.contact import under_hull
+from engine.procedures.contact import in_water, under_hull
 from engine.procedures.missions.marker_sight import foes, looks_at
 from engine.record.mission import MOST_ARRIVALS, Enemy
 from engine.space import BASE_RADIUS, INCH, Piece, Point
@@ -164,13 +164,13 @@ def _in_the_open(g: Game, centre: Point, taken: list[Point], mounted: bool = Fal
             at = centre[0] + dx * ring // 1_000_000, centre[1] + dy * ring // 1_000_000
             if mounted and g.space.building(at) is not None:
                 continue
-            if g.space.stands(at, floor) and _free(g, at, floor, taken):
+            if g.space.stands(at, floor) and _free(g, at, floor, taken) and not in_water(g, at):
                 yield at
 
 
-def nearest_free(g: Game, at: Point) -> Point:
+def nearest_free(g: Game, at: Point, *, mounted: bool = False) -> Point:
     """The free place on the ground nearest to this one, itself if it is free."""
-    return next(_in_the_open(g, at, []), at)
+    return next(_in_the_open(g, at, [], mounted), at)
 
 
 def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:

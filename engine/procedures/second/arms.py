@@ -94,9 +94,9 @@ def _spend_round(g: Game, figure: Figure, weapon: Weapon) -> None:
 
 
 def deal_rounds(g: Game) -> None:
-    """Before the first turn dice say how many rounds there are for each launcher whose record does not; comrades carry
-    what is too much for one (CR2-AMMO-02, CR2-AMMO-03, CR2-RUL-383)."""
-    for figure in g.figures:
+    """In the first turn of each figure dice say how many rounds there are for each launcher whose record does not;
+    comrades carry what is too much for one (CR2-AMMO-02, CR2-AMMO-03, CR2-RUL-383)."""
+    for figure in [f for f in g.figures if f.came in (g.state.turn, g.state.turn - 1)]:
         for weapon in [g.rules.weapons[name] for name in dict.fromkeys(figure.weapons)]:
             sure, count = weapon.feed.rounds
             if count and weapon.id not in dict(figure.kit.supply):

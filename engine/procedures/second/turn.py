@@ -43,8 +43,8 @@ async def activation_dice(g: Game) -> dict[str, int]:
 async def open_turn(g: Game) -> None:
     """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182). Equal
     ones spring a trap: those who lie in it look anew (CR2-AMBUSH-03, CR2-RUL-557)."""
+    deal_rounds(g)
     if g.state.turn == 1:
-        deal_rounds(g)
         mounts.deal_rounds(g)
     if g.state.idle:
         for figure in g.figures:

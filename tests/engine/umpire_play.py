@@ -1,0 +1,128 @@
+"""A game master who steps in at random, and what must hold of every act."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from engine.encounter import Encounter
+from engine.errors import BadRequest, Refused
+from engine.events import UmpireEvent
+from engine.loading.snapshot import state_to_json
+from engine.preview.acted import acted
+from engine.space import INCH, Point
+from engine.state import Figure
+from engine.views import Viewer, known, machines_known, state_of
+
+ACTS = ("narrate", "ruling", "add", "remove", "move", "set", "show", "hide")
+
+
+def any_act(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    """Any act; not every one can be done."""
+    act = chance.choice(ACTS)
+    return {"do": "umpire", "act": act, "why": "it was agreed", **_FIELDS[act](encounter, chance)}
+
+
+def _narrate(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    to = {"to": chance.choice(encounter.game.sides)} if encounter.record.hidden and chance.random() < 0.5 else {}
+    return {"text": "Rain begins to fall.", **to}
+
+
+def _ruling(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    return {"about": max(len(encounter.inputs), 1), "how": chance.choice(("stands", "corrected", "back"))}
+
+
+def _add(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    g = encounter.game
+    likes = [item for item in encounter.record.raw["figures"] if "at" in item]
+    figures = [
+        {key: value for key, value in item.items() if key not in ("id", "name", "side", "at", "floor", "owner")}
+        for item in chance.sample(likes, min(len(likes), chance.choice((1, 1, 3))))
+    ]
+    where = {"edge": chance.choice(("north", "east", "south", "west"))}
+    if chance.random() < 0.5:
+        where = {"at": _inches(_spot(encounter, chance))}
+    when = {"turn": g.state.turn + chance.choice((0, 1, 2))} if chance.random() < 0.4 else {}
+    return {"side": chance.choice(g.sides), "figures": figures, **where, **when, "against": chance.random() < 0.5}
+
+
+def _remove(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    figures = encounter.state.figures
+    return {"figures": [f.id for f in chance.sample(figures, min(len(figures), chance.choice((1, 1, 2))))]}
+
+
+def _move(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    floor = {"floor": 1} if chance.random() < 0.1 else {}
+    facing = {"facing": chance.randrange(360)} if chance.random() < 0.5 else {}
+    return {"figure": _figure(encounter, chance).id, "to": _inches(_spot(encounter, chance)), **floor, **facing}
+
+
+def _set(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    status = ("carry-on", "ducked-back", "stunned", "out-of-the-fight", "obviously-dead")
+    values = {"status": status, "posture": ("standing", "prone"), "ammo": ("loaded", "out"), "rep": (3, 4, 5)}
+    what = chance.choice(list(values))
+    return {"figure": _figure(encounter, chance).id, what: chance.choice(values[what])}
+
+
+def _known(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    return {"figure": _figure(encounter, chance).id, "to": chance.choice(encounter.game.sides)}
+
+
+_FIELDS: dict[str, Callable[[Encounter, random.Random], dict[str, Any]]] = {
+    "narrate": _narrate, "ruling": _ruling, "add": _add, "remove": _remove, "move": _move, "set": _set,
+    "show": _known, "hide": _known,
+}  # fmt: skip
+
+
+def _figure(encounter: Encounter, chance: random.Random) -> Figure:
+    return chance.choice(encounter.state.figures)
+
+
+def _spot(encounter: Encounter, chance: random.Random) -> Point:
+    """Anywhere, or near somebody."""
+    table = encounter.record.table
+    if chance.random() < 0.5:
+        x, y = _figure(encounter, chance).at
+        x, y = x + chance.randrange(-300, 300), y + chance.randrange(-300, 300)
+        return min(max(x, 0), table.width), min(max(y, 0), table.height)
+    return chance.randrange(table.width), chance.randrange(table.height)
+
+
+def _inches(spot: Point) -> list[float]:
+    return [spot[0] / INCH, spot[1] / INCH]
+
+
+def done(encounter: Encounter, item: dict[str, Any]) -> bool:
+    """Whether an act was done; all that must hold of it is checked, and what was refused has changed nothing."""
+    before, faces = encounter.checkpoint(), dict(encounter.state.counters)
+    sides = encounter.game.sides if encounter.record.hidden else ()
+    views = {side: _view(encounter, side) for side in sides}
+    try:
+        found = acted(encounter, item)
+    except (Refused, BadRequest):
+        found = None
+    assert encounter.checkpoint() == before, "a preview of an act changed the encounter"
+    try:
+        entries = encounter.submit(item)
+    except (Refused, BadRequest):
+        assert found is None, "an act was foretold and then refused"
+        assert encounter.checkpoint() == before, "a refused act changed the encounter"
+        return False
+    assert found is not None, "an act was refused beforehand and then done"
+    assert [entry.event for entry in entries] == [entry.event for entry in found.entries]
+    assert any(isinstance(entry.event, UmpireEvent) for entry in entries)
+    assert encounter.state.counters == faces, "an act rolled dice"
+    hidden_from = item["to"] if item["act"] == "hide" else ""  # the figure goes from its picture, and nothing is told
+    for side, view in views.items():
+        assert side == hidden_from or found.told[side] or _view(encounter, side) == view, (
+            f"{side} sees what it is not told of"
+        )
+    return True
+
+
+def _view(encounter: Encounter, side: str) -> dict[str, Any]:
+    """What a side knows of the table."""
+    viewer, record, state = Viewer(side), encounter.record, encounter.state
+    kept = known(record, viewer, state)
+    return state_to_json(state_of(state, kept, viewer, machines_known(record, viewer, state)))
