@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 from bot.cli.requests import dumps, refuse
@@ -52,6 +53,7 @@ def _answer(verdict: SeedVerdict) -> dict[str, Any]:
         "faces_from_seed": verdict.faces_from_seed,
         "faces_scripted": verdict.faces_scripted,
         "mismatches": list(verdict.mismatches),
+        "acts": [{"input": number, **item} for number, item in verdict.acts],
         **({} if verdict.imported_at is None else {"imported_at": verdict.imported_at}),
     }
 
@@ -60,7 +62,14 @@ def _told(verdict: SeedVerdict) -> str:
     kept = "the seed is the one committed to" if verdict.commitment_kept else "the seed is NOT the one committed to"
     lines = [kept, f"{verdict.faces_from_seed} faces from the seed, {verdict.faces_scripted} {_given(verdict)}"]
     lines += [f"scripted face {wrong}" for wrong in verdict.mismatches]
+    lines += [f"input {number}: {_act(item)}" for number, item in verdict.acts]
     return "\n".join([*lines, "honest" if verdict.honest else "not honest"])
+
+
+def _act(item: Mapping[str, Any]) -> str:
+    """`a game master's act, move, against the book: she stood there before`."""
+    against = ", against the book" if item.get("against") else ""
+    return f"a game master's act, {item['act']}{against}: {item['why']}"
 
 
 def _given(verdict: SeedVerdict) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bot.play.service import Service
 
 SEATS = 8
-"""Seats that changed hands, the newest, of which `/verify` tells."""
+"""Seats that changed hands, and acts of a game master, the newest, of which `/verify` tells."""
 
 
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:
@@ -106,6 +106,13 @@ def _opened(record: Record, verdict: SeedVerdict, evidence: bool, words: Words) 
     if verdict.mismatches:
         yield words("verify.mismatches", len(verdict.mismatches))
     yield words("verify.yourself")
+    if verdict.acts:
+        yield words("verify.acts")
+    for number, item in verdict.acts[-SEATS:]:
+        key = "verify.act-against" if item.get("against") else "verify.act"
+        yield words(key, number=number, what=words(f"verify.did.{item['act']}"), why=safe(item["why"]))
+    if len(verdict.acts) > SEATS:
+        yield words("verify.more-seats", len(verdict.acts) - SEATS)
 
 
 def _given(imported_at: int | None, faces: int, words: Words) -> str:

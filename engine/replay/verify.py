@@ -1,6 +1,8 @@
 """Checking a finished record's dice against the commitment made before its first roll."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.dice import commitment, keyed_face
 from engine.errors import BadRequest
@@ -19,6 +21,8 @@ class SeedVerdict:
     mismatches: tuple[str, ...]
     imported_at: int | None = None
     """The number of inputs that came with the file of a record that went on elsewhere; they are older than the seed."""
+    acts: tuple[tuple[int, Mapping[str, Any]], ...] = ()
+    """What a game master did at the table: the number of each such input, and the input."""
 
     @property
     def honest(self) -> bool:
@@ -48,4 +52,6 @@ def verify(record: Record, run: Replay | None = None) -> SeedVerdict:
     )
     scripted = sum(min(count, len(record.dice.get(key, ()))) for key, count in used.items())
     kept = commitment(record.seed) == record.commitment
-    return SeedVerdict(kept, sum(used.values()) - scripted, scripted, mismatches, record.imported_at)
+    inputs = enumerate(run.encounter.inputs, 1)
+    acts = tuple((number, item) for number, item in inputs if item["do"] == "umpire")
+    return SeedVerdict(kept, sum(used.values()) - scripted, scripted, mismatches, record.imported_at, acts)
