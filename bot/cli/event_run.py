@@ -17,10 +17,11 @@ from bot.cli.requests import refuse
 from bot.cli.source import read_file
 from bot.setup.contests import completed, laid, sides
 from engine.contest import seal
+from engine.contest.acts import carried
 from engine.contest.archive import Json, archived, written
 from engine.contest.draw import draw
 from engine.contest.log import Contest
-from engine.contest.plan import CUP, Plan, read_plan
+from engine.contest.plan import CUP, STORY, Plan, read_plan
 from engine.contest.score import score
 from engine.contest.selfplay import play_out
 from engine.contest.verdict import source
@@ -28,6 +29,7 @@ from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.loading.load import load
+from engine.replay.replay import replay
 
 MOST_ENTRANTS = 256
 
@@ -94,6 +96,9 @@ def _require_writable(name: str) -> None:
 
 def _require_final(plan: Plan, entrants: int) -> None:
     needed = replace(plan, rounds=0).length(entrants)
+    if plan.kind == STORY and entrants != len(sides()[plan.scenario(1)]):
+        said = f"a story of these battles has {len(sides()[plan.scenario(1)])} entrants, one for each side"
+        raise BadRequest(said, field="--entrants")
     if plan.kind == CUP and 0 < plan.rounds < needed:
         said = f"a cup of {entrants} entrants plays {needed} rounds to its final; a plan may leave them out"
         raise BadRequest(said, field="rounds")
@@ -127,6 +132,8 @@ class Event:
 
     def _tables(self, number: int, ids: Sequence[str]) -> Iterator[Table]:
         record = laid(self.contest.plan, number)
+        if self.contest.plan.kind == STORY and number > 1:
+            record, _ = carried(record, replay(load(self.records[number - 1, 1])).encounter)
         for pairing in self.contest.open_tables:
             seated = zip(ids, pairing.entrants, strict=True)
             sealed = _sealed(seal.table_seed(self.contest.key, number, pairing.table))

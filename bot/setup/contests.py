@@ -8,7 +8,7 @@ from typing import Any
 from bot.language import ENGLISH, languages
 from bot.setup.duels import duel, duels, duels_of, minutes
 from engine.contest.log import Sides
-from engine.contest.plan import Plan
+from engine.contest.plan import STORY, Plan
 from engine.record.model import NEUTRAL
 from engine.strict import fields
 
@@ -17,15 +17,25 @@ LONGEST = 50
 
 
 def completed(plan: Plan) -> Plan:
-    """The plan with scenarios: its own, or those of its ruleset that take no longer than an evening has.
+    """The plan with scenarios: its own, or those of its ruleset that take no longer than an evening has, of which a
+    story begins with the first.
 
-    Raises BadRequest for a scenario that its ruleset has not, and for a language that the program does not speak.
+    Raises BadRequest for a scenario that its ruleset has not or that no act of a story may be, and for a language that
+    the program does not speak.
     """
     language = fields.one_of(plan.language or ENGLISH, "language", languages())
     for n, name in enumerate(plan.scenarios):
-        fields.one_of(name, f"scenarios[{n}]", duels_of(plan.ruleset))
+        allowed = acts(plan) if n and plan.kind == STORY else duels_of(plan.ruleset)
+        fields.one_of(name, f"scenarios[{n}]", allowed)
     usual = tuple(name for name in duels_of(plan.ruleset) if minutes(name) <= LONGEST)
+    usual = usual[:1] if plan.kind == STORY else usual
     return replace(plan, scenarios=plan.scenarios or usual, language=language)
+
+
+def acts(plan: Plan) -> tuple[str, ...]:
+    """The battles that may be acts of a story: those of the period of its first, whose survivors go on."""
+    period = duel(plan.scenario(1), ENGLISH).get("options")
+    return tuple(name for name in duels_of(plan.ruleset) if duel(name, ENGLISH).get("options") == period)
 
 
 def laid(plan: Plan, round_: int) -> dict[str, Any]:
@@ -40,7 +50,7 @@ def set_ups(plan: Plan) -> dict[str, dict[str, Any]]:
 
 
 def sides() -> Sides:
-    """The ids of the two sides of every scenario."""
+    """The ids of the sides of every scenario."""
     return {name: fighting(duel(name, ENGLISH)) for name in duels()}
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.contest.history import Line
 from engine.contest.league import league
 from engine.contest.log import Contest
-from engine.contest.plan import CUP, LEAGUE
+from engine.contest.plan import CUP, LEAGUE, STORY
 from engine.contest.rounds import WAKING, Pairing, Round
 from engine.contest.swiss import Common, Pairs, hours, swiss
 from engine.errors import Refused
@@ -41,6 +41,8 @@ def draw(contest: Contest, number: int, common: Common | None = None) -> Round:
         raise Refused("round {number} comes behind round {before}", number=number, before=number - 1, code="too-early")
     before = contest.before(number)
     _require_drawable(before, number)
+    if before.plan.kind == STORY:
+        return Round(number, (_all_at_one(before, number),))
     if common is None:
         known = [round_.common for round_ in contest.rounds[:number]][-1:]
         common = {(one, other): steps for pairs in known for one, other, steps in pairs}
@@ -98,6 +100,14 @@ def _require_drawable(contest: Contest, number: int) -> None:
         raise Refused("the event has {count} rounds", count=contest.length, code="no-round")
 
 
+def _all_at_one(contest: Contest, number: int) -> Pairing:
+    """The one table of a story, with an entrant on each side."""
+    count = len(contest.sides_of(number))
+    if len(contest.present) != count:
+        raise Refused("the story needs {count} entrants, one for each side", count=count, code="sides")
+    return Pairing(1, contest.present)
+
+
 def _pairs(contest: Contest, number: int, order: Sequence[int], common: Common) -> tuple[Pairs, Sequence[int], int]:
     """The pairs in the order of their tables, those without an opponent, and what the pairs cost."""
     lines = contest.lines()
@@ -134,7 +144,7 @@ def _seated(
 ) -> tuple[int, int]:
     """The pair in the order of their sides. The first side is for the one that has had it less, then for the smaller
     lot; in a league that has them meet again, for the one that had the other side."""
-    if contest.plan.kind == LEAGUE and (met := [one for one in lines[pair[0]].meetings if one.opponent == pair[1]]):
+    if contest.plan.kind == LEAGUE and (met := [one for one in lines[pair[0]].meetings if pair[1] in one.opponents]):
         return pair if met[-1].side else (pair[1], pair[0])
     one, other = sorted(pair, key=lambda number: (lines[number].first, lots[number]))
     return one, other

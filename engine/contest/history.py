@@ -20,12 +20,12 @@ class Meeting:
     """One entrant's part in a table that counts, or is still being played."""
 
     round: int
-    opponent: int
+    opponents: tuple[int, ...]
     side: int
     """0 the first, 1 the second."""
     points: int = 0
     value: int = 0
-    """Field value won minus lost."""
+    """Field value won, minus that of the opponent with the most."""
     closed: bool = True
 
 
@@ -59,7 +59,7 @@ class Line:
     @property
     def met(self) -> Counter[int]:
         """How often it met each opponent."""
-        return Counter(one.opponent for one in self.meetings)
+        return Counter(other for one in self.meetings for other in one.opponents)
 
     @property
     def lean(self) -> int:
@@ -90,11 +90,12 @@ def history(entrants: Iterable[int], rounds: Sequence[Round], outcomes: Outcomes
 def _sit(lines: Mapping[int, Line], round_: int, pairing: Pairing, outcome: Outcome | None, holder: Holder) -> None:
     if outcome is not None and not outcome.points:
         return
-    first, second = map(holder, pairing.entrants)
-    for mine, (own, other) in enumerate(((first, second), (second, first))):
+    there = tuple(map(holder, pairing.entrants))
+    for mine, own in enumerate(there):
+        others = there[:mine] + there[mine + 1 :]
         if outcome is None:
-            meeting = Meeting(round_, other, mine, closed=False)
+            meeting = Meeting(round_, others, mine, closed=False)
         else:
-            won, lost = outcome.value[mine], outcome.value[1 - mine]
-            meeting = Meeting(round_, other, mine, outcome.points[mine], won - lost)
+            won, lost = outcome.value[mine], max(outcome.value[:mine] + outcome.value[mine + 1 :])
+            meeting = Meeting(round_, others, mine, outcome.points[mine], won - lost)
         lines[own].meetings.append(meeting)

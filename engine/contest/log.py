@@ -34,7 +34,7 @@ from engine.strict import fields
 
 Input = Mapping[str, Any]
 Sides = Mapping[str, tuple[str, ...]]
-"""The ids of the two sides of each scenario of a plan, in order."""
+"""The ids of the sides of each scenario of a plan, in order."""
 JOIN, LEAVE, REPLACE, DRAW, RESULT, RULING = ("join", "leave", "replace", "draw", "result", "ruling")
 _REASON = 500
 
@@ -238,10 +238,16 @@ def _count(contest: Contest, data: Input, source: str) -> Contest:
     round_, table = number(data["round"], "round"), number(data["table"], "table")
     pairing, sides = contest.table(round_, table), contest.sides_of(round_)
     known = contest.outcomes.get((round_, table))
-    first, second = known.entrants if known else map(contest.holder, pairing.entrants)
+    there = known.entrants if known else tuple(map(contest.holder, pairing.entrants))
     scored = () if source == VOID else by_side(data["result"], "result", sides, points)
-    value = by_side(data["value"], "value", sides, field_value) if "value" in data else known.value if known else (0, 0)
-    outcome = Outcome((first, second), scored, value, source)
+    value = (
+        by_side(data["value"], "value", sides, field_value)
+        if "value" in data
+        else known.value
+        if known
+        else (0,) * len(sides)
+    )
+    outcome = Outcome(there, scored, value, source)
     return replace(contest, outcomes={**contest.outcomes, (round_, table): outcome})
 
 

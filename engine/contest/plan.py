@@ -11,8 +11,11 @@ from engine.ruleset.registry import IDS
 from engine.strict import fields as strict
 from engine.strict.text import read_json
 
-EVENING, SWISS, CUP, LEAGUE = KINDS = COUNTING = ("evening", "swiss", "cup", "league")
+EVENING, SWISS, CUP, LEAGUE = COUNTING = ("evening", "swiss", "cup", "league")
 """One Swiss round; Swiss rounds; a knock-out; all play all. The tables of these count for points."""
+STORY = "story"
+"""Teams at one table, in acts."""
+KINDS = (*COUNTING, STORY)
 HOUR = 3600
 _DAYS = 30 * 24 * HOUR
 _ROUNDS, _TURNS, _SCENARIOS = 64, 100, 64
@@ -30,7 +33,8 @@ class Plan:
     turns: int = TURNS
     """After so many a table is over."""
     scenarios: tuple[str, ...] = ()
-    """Each is played in one round, in this order over and over; empty for those of the ruleset."""
+    """Each is played in one round, in this order over and over; empty for those of the ruleset. A story has
+    them as its acts."""
     bank: int = 72 * HOUR
     """What a chair has to begin with."""
     gain: int = 12 * HOUR
@@ -48,6 +52,8 @@ class Plan:
         """The number of rounds for so many entrants; a cup is over with its final."""
         if self.kind == EVENING:
             return 1
+        if self.kind == STORY:
+            return max(1, len(self.scenarios))
         if self.kind == LEAGUE:
             return self.rounds or max(1, entrants - 1 + entrants % 2)
         halved = max(1, (entrants - 1).bit_length())

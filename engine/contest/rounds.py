@@ -40,7 +40,7 @@ class Pairing:
     """A table of a round: its entrants, in the order of the scenario's sides."""
 
     table: int
-    entrants: tuple[int, int]
+    entrants: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,10 @@ class Round:
 class Outcome:
     """What a table counted: points and field value for each entrant that sat there in the end."""
 
-    entrants: tuple[int, int]
+    entrants: tuple[int, ...]
     points: tuple[int, ...]
     """Empty where the table is void."""
-    value: tuple[int, int]
+    value: tuple[int, ...]
     source: str
 
     def result_json(self, sides: Sequence[str]) -> dict[str, Any]:
@@ -139,8 +139,7 @@ def field_value(value: object, path: str) -> int:
     return fields.integer(value, path, 0, MOST_VALUE)
 
 
-def by_side(raw: object, path: str, sides: Sequence[str], read: Callable[[object, str], int]) -> tuple[int, int]:
-    """A number for each of two sides, in their order."""
+def by_side(raw: object, path: str, sides: Sequence[str], read: Callable[[object, str], int]) -> tuple[int, ...]:
+    """A number for each side, in their order."""
     data: Mapping[str, object] = fields.obj(raw, path, sides, required=sides)
-    first, second = (read(data[side], f"{path}.{side}") for side in sides)
-    return first, second
+    return tuple(read(data[side], f"{path}.{side}") for side in sides)

@@ -57,7 +57,7 @@ def standings(lines: Mapping[int, Line], rounds: int, lot: Callable[[int], bytes
     def order(number: int) -> tuple[int, int, int, int, bytes]:
         line = lines[number]
         peers = level[line.points, opponents[number]]
-        among = sum(one.points for one in line.meetings if one.opponent in peers)
+        among = sum(one.points for one in line.meetings if peers.issuperset(one.opponents))
         return -line.points, -opponents[number], -among, -line.value, lot(number)
 
     return tuple(
@@ -67,4 +67,5 @@ def standings(lines: Mapping[int, Line], rounds: int, lot: Callable[[int], bytes
 
 
 def _opponents(line: Line, lines: Mapping[int, Line], rounds: int) -> int:
-    return sum(lines[one.opponent].as_opponent(rounds) for one in line.meetings) + DRAW * line.unplayed(rounds)
+    met = sum(lines[other].as_opponent(rounds) for one in line.meetings for other in one.opponents)
+    return met + DRAW * line.unplayed(rounds)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.contest import seal
+from engine.contest.acts import carried
 from engine.contest.archive import Archive, Json, entrants_json, table_json, words_json
 from engine.contest.draw import draw
 from engine.contest.log import RULING, Contest
+from engine.contest.plan import STORY
 from engine.contest.score import LOSS, WIN, score
 from engine.contest.verdict import DUE, IN_TURNS, Source, decided, source
 from engine.dice import commitment
@@ -96,7 +98,7 @@ def verified(archive: Archive, set_ups: Mapping[str, Json], each: Each = map) ->
         for one in archive.tables
     ]
     tables = [
-        honest and one in counted and told.count(one) == 1 and laid_out(table["record"], set_ups[table["scenario"]])
+        honest and one in counted and told.count(one) == 1 and _begins(archive, table, set_ups)
         for honest, one, table in zip(each(from_record, played), told, archive.tables, strict=True)
     ]
     names = {one["number"]: one["name"] for one in archive.entrants}
@@ -105,6 +107,19 @@ def verified(archive: Archive, set_ups: Mapping[str, Json], each: Each = map) ->
     rows = len(told) == len(counted) and list(archive.standings) == [row.as_json() for row in contest.standings()]
     draws = tuple(_drawn(contest, round_.number) for round_ in contest.rounds)
     return Verdict(kept, draws, tuple(tables), words, entrants, rows, contest.over, contest.final)
+
+
+def _begins(archive: Archive, table: Json, set_ups: Mapping[str, Json]) -> bool:
+    """Whether a table begins as its set-up does; in a later act of a story, with those who came through the one
+    before."""
+    meant = set_ups[table["scenario"]]
+    before = next((one for one in archive.tables if one["round"] == table["round"] - 1), None)
+    if archive.plan.kind == STORY and before is not None:
+        try:
+            meant, _ = carried(meant, replay(load(before["record"])).encounter)
+        except DuckbackError:
+            return False
+    return laid_out(table["record"], meant)
 
 
 def _drawn(contest: Contest, number: int) -> bool:

@@ -160,7 +160,7 @@ def test_what_is_no_archive_is_said_on_a_line(capsys: pytest.CaptureFixture[str]
             ("--out", "/nowhere/event.json"),
             "--out: '/nowhere/event.json' cannot be written: No such file or directory",
         ),
-        ('{"kind": "war"}', (), "kind: 'war' is not allowed here; allowed: evening, swiss, cup, league"),
+        ('{"kind": "war"}', (), "kind: 'war' is not allowed here; allowed: evening, swiss, cup, league, story"),
         (
             '{"kind": "cup", "rounds": 2}',
             ("--entrants", "5"),

@@ -129,7 +129,7 @@ def test_a_replacement_plays_on_in_the_place_and_at_the_table() -> None:
     assert gone not in rows
     assert rows[5].tables == 2
     assert made.lines()[5].met == made.lines()[5].met | {
-        made.holder(one.opponent): 1 for one in made.lines()[5].meetings
+        made.holder(other): 1 for one in made.lines()[5].meetings for other in one.opponents
     }
 
 

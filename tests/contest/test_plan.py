@@ -26,7 +26,7 @@ def test_a_plan_is_read_as_it_was_written() -> None:
 @pytest.mark.parametrize(
     ("plan", "field", "said"),
     [
-        ({"kind": "ladder"}, "kind", "evening, swiss, cup, league"),
+        ({"kind": "ladder"}, "kind", "evening, swiss, cup, league, story"),
         ({"ruleset": "chess"}, "ruleset", "cr3, swordplay"),
         ({"rounds": -1}, "rounds", "a whole number from 0 to 64"),
         ({"rounds": "3"}, "rounds", "a whole number"),

@@ -1,0 +1,115 @@
+"""The acts of a story: those who came through one battle take the places of the next one's set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from engine.campaign.rolls import Roller
+from engine.dice import Dice
+from engine.encounter import Encounter
+from engine.record.model import NEUTRAL
+from engine.ruleset.machine_kinds import DRIVER
+from engine.state import ABLE, CHEATED_DEATH, FLEEING, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
+from engine.tables.outcome import Request
+
+Json = dict[str, Any]
+
+AFTER_BATTLE = "after-battle"
+"""The check of the books that have one for those who fell or ran away (CR3-AFTER-01)."""
+_FIT = frozenset({*ABLE, OFF_TABLE, STUNNED, FLEEING})
+_PLACE = ("id", "side", "squad", "command", "leader", "at", "facing", "floor", "unseen", "posture")
+"""What a figure of the set-up leaves to the one that takes its place."""
+_PASSING = ("owner", "status", "ammo", "aware", "speed", "set_up", "star_power")
+"""What no figure takes along from the battle before."""
+
+
+def survivors(ended: Encounter) -> dict[str, int]:
+    """The figures that are fit for another battle, by their ids in the one that has ended, each with its Rep then.
+
+    The dead and captives are not. Where the book has a test for those who fell or ran away, it is rolled; elsewhere
+    they are not fit.
+    """
+    record = ended.record
+    roller = Roller(ended.game.rules, Dice(record.dice, record.seed, record.salts))
+    reps = ((figure, _rep(figure, roller)) for figure in ended.state.figures)
+    return {figure.id: rep for figure, rep in reps if rep}
+
+
+def carried(set_up: Json, ended: Encounter) -> tuple[Json, dict[str, str]]:
+    """The record of a set-up whose figures are the survivors of a battle, and where each of these stands in it: by its
+    id in the battle before, the id whose place it takes.
+
+    Side follows side. A figure takes the place that has its id, else the first that is free, leaders those of leaders.
+    Places that stay empty are left out, and a mission asks for no more figures than its side has. A side of which
+    nobody is left comes with the figures of the set-up.
+    """
+    fit = survivors(ended)
+    known = {figure["id"]: figure for figure in ended.record.raw["figures"] if figure["id"] in fit}
+    placed, left = dict[str, str](), set[str]()
+    for before, after in zip(_fighting(ended.record.raw), _fighting(set_up), strict=False):
+        mine, free = _led(known.values(), before), _led(set_up["figures"], after)
+        same = {name: name for name in mine if name in free}
+        others = (place for place in free if place not in same)
+        placed |= same | dict(zip((name for name in mine if name not in same), others, strict=False))
+        left |= {after} if mine else set()
+    taken = {place: name for name, place in placed.items()}
+    figures = [
+        _in_place(place, known[taken[place["id"]]], fit[taken[place["id"]]]) if place["id"] in taken else place
+        for place in set_up["figures"]
+        if place["id"] in taken or place["side"] not in left
+    ]
+    return _manned({**set_up, "figures": figures}), placed
+
+
+def _rep(figure: Figure, roller: Roller) -> int:
+    """The Rep with which a figure goes on; 0 for one that does not."""
+    least = min(roller.rules.parameters.reps)
+    if figure.status in _FIT:
+        return figure.rep
+    if figure.status == CHEATED_DEATH:
+        return figure.rep - 1 if figure.rep > least else 0
+    if figure.status not in (OUT_OF_THE_FIGHT, RAN_AWAY) or AFTER_BATTLE not in roller.rules.checks:
+        return 0
+    outcome = roller.test(AFTER_BATTLE, figure.id, Request(figure.rep, frozenset({figure.status})))
+    if outcome.result == "returns-rep-minus-1":
+        return figure.rep - 1 if figure.rep > least else 0
+    return figure.rep if outcome.result == "returns" else 0
+
+
+def _fighting(record: Mapping[str, Any]) -> Iterator[str]:
+    return (side["id"] for side in record["sides"] if side.get("stance") != NEUTRAL)
+
+
+def _led(figures: Iterable[Json], side: str) -> list[str]:
+    """The figures of a side by their ids, leaders first."""
+    return [one["id"] for one in sorted(figures, key=lambda one: not one.get("leader")) if one["side"] == side]
+
+
+def _in_place(place: Json, figure: Json, rep: int) -> Json:
+    """A figure of the battle before in the place of one of the set-up."""
+    own = {key: value for key, value in figure.items() if key not in (*_PLACE, *_PASSING)}
+    return {**own, **{key: place[key] for key in _PLACE if key in place}, "rep": rep}
+
+
+def _manned(record: Json) -> Json:
+    """The record without crews that are not there, and with a mission that those who are there can fulfil."""
+    there = {figure["id"]: figure["side"] for figure in record["figures"]}
+    made = dict(record)
+    if "machines" in record:
+        made["machines"] = [_crewed(machine, there) for machine in record["machines"]]
+    if (mission := record.get("mission", {})).get("count"):
+        mine = sum(side == mission["side"] for side in there.values())
+        made["mission"] = {**mission, "count": min(mission["count"], max(mine, 1))}
+    return made
+
+
+def _crewed(machine: Json, there: Mapping[str, str]) -> Json:
+    """The machine with those of its people who are there: its driver's job is filled first, by whoever is aboard."""
+    crew: Mapping[str, str] = machine.get("crew", {})
+    aboard = [figure for figure in (*crew.values(), *machine.get("riders", ())) if figure in there]
+    if not set(crew.values()) <= there.keys():
+        crew = dict(zip(sorted(crew, key=lambda job: job != DRIVER), aboard, strict=False))
+    riders = [figure for figure in aboard if figure not in crew.values()]
+    empty = {key: value for key, value in machine.items() if key not in ("crew", "riders")}
+    return {**empty, **({"crew": crew} if crew else {}), **({"riders": riders} if riders else {})}
