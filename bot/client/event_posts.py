@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from io import BytesIO
+from typing import Any
 
 import discord
 
@@ -11,13 +12,15 @@ from bot.client.event_sends import send_once
 from bot.client.event_threads import place_of, thread_for
 from bot.client.hindrance import Hindered, requiring
 from bot.client.protocol import Client
-from bot.messages import event_card, event_results, events
+from bot.messages import event_card, event_results, events, story_card
 from bot.messages.event_ids import EventId
+from bot.messages.parts import sendable
 from bot.play.contests import archive as contests_archive
 from bot.play.contests import organise
 from bot.storage.chores import StoredChore
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
+from engine.contest.plan import STORY
 
 
 async def post(client: Client, contest: StoredContest, chore: StoredChore) -> None:
@@ -25,7 +28,7 @@ async def post(client: Client, contest: StoredContest, chore: StoredChore) -> No
     if contest.card_id is not None:
         return
     place, words = place_of(client, contest), Words(contest.language)
-    card = event_card.card(contest, words)
+    card = _card(contest, words)
     if isinstance(place, discord.ForumChannel):
         made = await thread_for(client, contest, chore, contest.name[:100], card)
         await organise.posted(client.contests, contest.id, post_id=made.thread, card_id=made.message)
@@ -38,7 +41,7 @@ async def renew_card(client: Client, contest: StoredContest, chore: StoredChore)
     """Draw the card again; a card that is gone stays gone."""
     if contest.card_id is None:
         return
-    content = event_card.card(contest, Words(contest.language))
+    content = _card(contest, Words(contest.language))
     channel = told_in(client, contest)
     try:
         with requiring(channel.id):
@@ -51,9 +54,19 @@ async def renew_card(client: Client, contest: StoredContest, chore: StoredChore)
 async def results(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Tell the results of a round, with the standings behind it."""
     words, round_ = Words(contest.language), int(chore.args["round"])
-    content = await event_results.results(contest, round_, words)
+    if contest.plan["kind"] == STORY:
+        content = sendable(story_card.act_over(contest, words))
+    else:
+        content = await event_results.results(contest, round_, words)
     message = await send_once(client, chore, told_in(client, contest), **content)
     await organise.stands(client.contests, contest.id, message.id)
+
+
+def _card(contest: StoredContest, words: Words) -> dict[str, Any]:
+    if contest.plan["kind"] != STORY:
+        return event_card.card(contest, words)
+    content = sendable(story_card.story_card(contest, words))
+    return {**content, "allowed_mentions": discord.AllowedMentions.none()}
 
 
 async def ruled(client: Client, contest: StoredContest, chore: StoredChore) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 import discord
 
@@ -21,11 +22,13 @@ from bot.people import seats
 from bot.play.contests import bench, chores, ending, enter, opening
 from bot.play.contests.flags import BENCH
 from bot.play.contests.masters import mastered
+from bot.play.contests.teams import owners_of
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.storage.roster import Roster
 from bot.text.words import Words
+from engine.contest.plan import STORY
 
 
 async def open_table(client: Client, contest: StoredContest, chore: StoredChore) -> None:
@@ -36,7 +39,7 @@ async def open_table(client: Client, contest: StoredContest, chore: StoredChore)
     match, words = contest.match(chore.args["match"]), Words(contest.language)
     if match.status not in (DRAWN, PLAYING):
         return
-    if match.status == DRAWN and await _walked_over(client, contest, match):
+    if match.status == DRAWN and contest.plan["kind"] != STORY and await _walked_over(client, contest, match):
         return
     name = events.table_name(contest, match, words)
     thread, _ = await thread_for(client, contest, chore, name, events.starter(contest, match, words), events.TAGS)
@@ -113,6 +116,9 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
     place = await client.service.repository.place(match.encounter_id)
     assert place is not None
     number = entrant.number if entrant.replaced_by is None else entrant.replaced_by
+    if contest.plan["kind"] == STORY:
+        await _team(client, contest, chore, match, place[1])
+        return
     replaced = number != entrant.number
     gone = entrant.status == OUT and not replaced
     side, people = next(side for side, one in match.sides.items() if one == number), contest.entrant(number).people
@@ -145,6 +151,28 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
     await play_on(client, match.encounter_id)
     if gone and contest.policy == BENCH:
         await bench.call(client.contests, contest.id, entrant.number)
+
+
+async def _team(
+    client: Client, contest: StoredContest, chore: StoredChore, match: StoredMatch, channel_id: int
+) -> None:
+    """Have a side of a story's table played by its team as it is now, and tell who has come and who has gone."""
+    team = contest.entrant(chore.args["entrant"])
+    side = next(side for side, number in match.sides.items() if number == team.number)
+    before = await client.service.repository.people.roster(match.encounter_id or 0)
+    how = partial(seats.team, side=side, people=team.people, owners=owners_of(team))
+    after = await client.service.people(channel_id, how, match.encounter_id)
+    sat, sits = (roster.seating().seats.get(side, ()) for roster in (before, after))
+    name, words = safe(team.name), Words(contest.language)
+    lines = [words("role.seated", who=mention(user), side=name) for user in sits if user not in sat]
+    lines += [words("event.story.gone", who=mention(user), side=name) for user in sat if user not in sits]
+    if sits and sits[:1] != sat[:1]:
+        lines.append(words("event.story.leads", who=mention(sits[0]), side=name))
+    if lines:
+        channel = client.get_partial_messageable(channel_id)
+        calls = only(user for user in sits if user not in sat)
+        await send_once(client, chore, channel, content="\n".join(lines), allowed_mentions=calls)
+    await play_on(client, match.encounter_id or 0)
 
 
 async def _pass_clock(client: Client, match: StoredMatch, side: str, user: int) -> None:

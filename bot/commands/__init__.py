@@ -46,6 +46,7 @@ from bot.commands.proposals import ProposalPress
 from bot.commands.salting import SaltForm, SaltPress
 from bot.commands.setup import EmblemPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
+from bot.commands.story import StoryForm, StoryPress
 from bot.commands.tutorial import NowPress, TutorialCommands
 from bot.commands.welcome import FriendPress, WelcomePress
 
@@ -60,7 +61,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
-    MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, TimePress, CasePress, CallPress, *OLDER,
+    StoryPress, MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, TimePress, CasePress, CallPress, *OLDER,
     *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (
@@ -74,6 +75,7 @@ FORMS: tuple[type[Form], ...] = (
     ActForm,
     NoteForm,
     CallForm,
+    StoryForm,
     *dice.FORMS,
 )
 MENUS: tuple[app_commands.ContextMenu, ...] = (challenge_somebody,)

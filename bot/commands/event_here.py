@@ -15,8 +15,10 @@ from bot.errors import Stale, Unfit
 from bot.messages.event_ids import EventId
 from bot.messages.event_pages import Places, event_page
 from bot.messages.parts import sendable, view_of
-from bot.play.contests import bench
+from bot.messages.story_page import named, story_page
+from bot.play.contests import acts, bench
 from bot.storage.contests import StoredContest
+from engine.contest.plan import STORY
 
 Deed = Callable[[Interaction, EventId, StoredContest], Awaitable[None]]
 """Does what is pressed, and answers the person alone."""
@@ -43,8 +45,21 @@ async def places_of(interaction: Interaction, contest: StoredContest) -> Places:
 
 async def show_event(interaction: Interaction, contest: StoredContest) -> None:
     """Show a person an event as they have part in it."""
+    if contest.plan["kind"] == STORY:
+        await show_story(interaction, contest)
+        return
     places, words, user = await places_of(interaction, contest), replies.reader(interaction), interaction.user.id
     await replies.show(interaction, sendable(await asyncio.to_thread(event_page, contest, places, user, words)))
+
+
+async def show_story(interaction: Interaction, contest: StoredContest) -> None:
+    """Show a person a story as they have part in it."""
+    client, words = interaction.client, replies.reader(interaction)
+    channels = await client.service.repository.matches.channels(contest.id)
+    playing = next((match for match in contest.of_round(contest.round) if match.result is None), None)
+    channel = None if playing is None else channels.get(playing.id or 0)
+    names = named(await acts.set_up_of(client.contests, contest))
+    await replies.show(interaction, sendable(story_page(contest, names, channel, interaction.user.id, words)))
 
 
 async def say(interaction: Interaction, key: str, contest: StoredContest, count: int = 1, **values: object) -> None:

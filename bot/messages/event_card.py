@@ -14,7 +14,7 @@ from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, OVER, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest
 from bot.text.words import Words
-from engine.contest.plan import CUP, EVENING, HOUR, Plan, read_plan
+from engine.contest.plan import CUP, EVENING, HOUR, STORY, Plan, read_plan
 from engine.ruleset.registry import get as get_ruleset
 
 _NAMES = 64
@@ -37,7 +37,7 @@ def card(contest: StoredContest, words: Words) -> dict[str, Any]:
     if waiting and contest.status in GOING_ON:
         named = _names(contest, [one.number for one in waiting], words)
         lines.append(words("event.bench-is", len(waiting), names=named))
-    lines.append(_seal(contest, words, contest.commitment[:8]))
+    lines.append(seal_of(contest, words, contest.commitment[:8]))
     content = sendable(view_of("\n".join(lines), *_ways(contest, words)))
     return {**content, "allowed_mentions": discord.AllowedMentions.none()}
 
@@ -54,6 +54,9 @@ def where_it_is(contest: StoredContest, words: Words) -> str:
         return words("event.paused")
     if contest.status == OPEN and contest.starts_at is not None:
         return words("event.begins", day=date(contest.starts_at), when=timestamp(contest.starts_at))
+    if contest.plan["kind"] == STORY and contest.status in (RUNNING, APPROVING):
+        plays = any(match.result is None for match in contest.of_round(contest.round))
+        return words("event.story.being" if plays else "event.story.between", number=contest.round)
     if contest.status != RUNNING:
         return words(f"event.status.{contest.status}")
     tables = contest.of_round(contest.round)
@@ -98,13 +101,14 @@ def rules_of(contest: StoredContest, words: Words) -> str:
         words(f"event.rules.{plan.kind}"),
         battles_of(plan, words),
         words("event.rules.turns", plan.turns),
-        f"{words(f'event.lasts.{contest.lasts}')}.",
-        clock_of(plan, words),
-        policy_of(contest.policy, words),
-        words("event.rules.score"),
-        words("event.rules.order"),
-        _seal(contest, words, contest.commitment),
     ]
+    if plan.kind != STORY:
+        lines += [
+            f"{words(f'event.lasts.{contest.lasts}')}.",
+            clock_of(plan, words),
+            policy_of(contest.policy, words),
+        ]
+    lines += [words("event.rules.score"), words("event.rules.order"), seal_of(contest, words, contest.commitment)]
     return "\n".join(lines)
 
 
@@ -126,7 +130,7 @@ def policy_of(policy: str, words: Words) -> str:
     return words("event.rules.flag", then=words(f"bank.policy.{policy}"))
 
 
-def _seal(contest: StoredContest, words: Words, seal: str) -> str:
+def seal_of(contest: StoredContest, words: Words, seal: str) -> str:
     """The seal of an event, and the seed that is in it once the event is over."""
     return (
         words("event.opened", seal=seal, seed=contest.seed)
@@ -150,7 +154,7 @@ def _names(contest: StoredContest, numbers: Sequence[int], words: Words) -> str:
 def _ways(contest: StoredContest, words: Words) -> list[Part]:
     """What may be pressed now."""
     key = contest.id
-    rules = button(words("event.rules-way"), EventId("rules", key))
+    rules = rules_way(contest, words)
     mine = button(words("event.my-page"), EventId("page", key))
     standings = button(words("event.show-standings"), EventId("standings", key))
     if contest.status == OPEN:
@@ -174,6 +178,11 @@ def _ways(contest: StoredContest, words: Words) -> list[Part]:
         approve: list[Part] = [*([joining] if joining else []), [approve_way(contest, words)]]
         return [[mine, *bracket_way(contest, words), standings, rules], *approve]
     return [[*bracket_way(contest, words), standings, rules]] if contest.matches else [[rules]]
+
+
+def rules_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:
+    """The way to the rules of an event."""
+    return button(words("event.rules-way"), EventId("rules", contest.id))
 
 
 def join_way(contest: StoredContest, words: Words) -> discord.ui.Button[Any]:

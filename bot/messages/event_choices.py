@@ -10,9 +10,9 @@ from bot.errors import Stale
 from bot.messages.event_ids import NewEventId
 from bot.play.contests.calendar import LASTS, STARTS
 from bot.play.contests.flags import POLICIES
-from bot.setup.contests import completed
+from bot.setup.contests import acts, completed
 from bot.setup.duels import duels, duels_of, sizes
-from engine.contest.plan import EVENING, HOUR, KINDS, LEAGUE, SWISS, Plan, read_plan
+from engine.contest.plan import EVENING, HOUR, KINDS, LEAGUE, STORY, SWISS, Plan, read_plan
 from engine.contest.verdict import TURNS
 from engine.ruleset.registry import IDS
 
@@ -51,7 +51,9 @@ def first(name: str, channel: int) -> NewEventId:
 
 
 def chosen(new: NewEventId, what: str) -> str:
-    """What is chosen. Raises Stale for a choice that there is not."""
+    """What is chosen; the first where its kind leaves no choice. Raises Stale for a choice that there is not."""
+    if not applies(new, what):
+        return OPTIONS[what][0]
     place = _LETTERS.index(new.choices[_ORDER.index(what)])
     if place >= len(OPTIONS[what]):
         raise Stale("there is no such choice")
@@ -88,20 +90,27 @@ def choose_battles(new: NewEventId, names: Collection[str]) -> NewEventId:
     return replace(new, choices=new.choices[:-_MASK] + f"{mask:0{_MASK}x}")
 
 
-def counts_rounds(new: NewEventId) -> bool:
-    """Whether the host may say how many rounds there are: a cup ends with its final."""
-    return chosen(new, "kind") in (SWISS, LEAGUE)
+def applies(new: NewEventId, what: str) -> bool:
+    """Whether there is a choice: a cup ends with its final, and a story has neither clocks nor a calendar."""
+    if what in ("kind", "ruleset", "turns"):
+        return True
+    kind = chosen(new, "kind")
+    return kind in (SWISS, LEAGUE) if what == "rounds" else kind != STORY
 
 
 def plan_of(new: NewEventId) -> Plan:
     """The plan that the choices stand for, with its battles."""
+    kind, ruleset, scenarios = chosen(new, "kind"), chosen(new, "ruleset"), battles(new)
+    if kind == STORY and scenarios:
+        period = acts(Plan(ruleset=ruleset, scenarios=scenarios))
+        scenarios = tuple(name for name in scenarios if name in period)
     made: dict[str, Any] = {
         "name": new.name,
-        "kind": chosen(new, "kind"),
-        "ruleset": chosen(new, "ruleset"),
-        "rounds": int(chosen(new, "rounds")) if counts_rounds(new) else 0,
+        "kind": kind,
+        "ruleset": ruleset,
+        "rounds": int(chosen(new, "rounds")),
         "turns": int(chosen(new, "turns")),
-        "scenarios": list(battles(new)),
+        "scenarios": list(scenarios),
         **CLOCKS[chosen(new, "clock")],
     }
     return completed(read_plan(made))

@@ -60,6 +60,24 @@ class BenchId(CustomId, form="ev:bench-{answer}:{event}:{entrant}:{bench}:{last}
     last: int
 
 
+class StoryId(CustomId, form="story:{what}:{event}:{number}:{place}:{scenario}"):
+    """Something about a story: the number is that of a team or an act, the place that of a squad of the team."""
+
+    what: Literal["join", "leave", "people", "captain", "share", "squad", "lead", "begin", "next", "act", "word"]
+    event: int
+    number: int = 0
+    place: int = 0
+    scenario: Text = ""
+
+
+class StoryFormId(CustomId, form="story:tell:{event}:{number}:{scenario}"):
+    """The form for a word to all before an act."""
+
+    event: int
+    number: int
+    scenario: Text
+
+
 class WordFormId(CustomId, form="ev:seal:{event}"):
     """The form for a word that goes into an event's seal."""
 

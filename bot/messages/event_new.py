@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from bot.messages.event_card import battles_of, clock_of, policy_of
-from bot.messages.event_choices import OPTIONS, battles, chosen, counts_rounds, plan_of
+from bot.messages.event_choices import OPTIONS, applies, battles, chosen, plan_of
 from bot.messages.event_ids import Choice, NewEventId
 from bot.messages.parts import Part, View, button, channels, select, view_of
 from bot.names import plain, safe
@@ -19,6 +19,9 @@ from engine.ruleset.registry import get as get_ruleset
 
 NAME = 32
 """Letters in the name of an event: it has to fit into what its buttons carry."""
+_FIRST: tuple[Choice, ...] = ("kind", "clock", "policy")
+_LENGTH: tuple[Choice, ...] = ("rounds", "turns")
+_CALENDAR: tuple[Choice, ...] = ("lasts", "starts", "draws")
 
 
 def new_page(new: NewEventId, words: Words) -> View:
@@ -27,9 +30,7 @@ def new_page(new: NewEventId, words: Words) -> View:
     announce = button(words("event.make.announce"), _to("next", new), discord.ButtonStyle.primary)
     return view_of(
         _told(new, plan_of(new), words),
-        _options("kind", new, words),
-        _options("clock", new, words),
-        _options("policy", new, words),
+        *(_options(what, new, words) for what in _FIRST if applies(new, what)),
         select(_to("battle", new), _battles(new, words), words("event.make.several")),
         where,
         [announce, button(words("event.make.more"), _to("more", new))],
@@ -42,12 +43,10 @@ def more_page(new: NewEventId, words: Words) -> View:
     known = duels_of(plan.ruleset)
     picked = [_option(title(name, words.language), name, name in plan.scenarios) for name in known]
     parts: list[Part] = [_told(new, plan, words)]
-    if counts_rounds(new):
-        parts.append(_options("rounds", new, words))
-    parts.append(_options("turns", new, words))
+    parts += [_options(what, new, words) for what in _LENGTH if applies(new, what)]
     if len(known) > 1:
         parts.append(select(_to("battles", new), picked, None, most=len(known)))
-    parts += [_options(what, new, words) for what in ("lasts", "starts", "draws")]
+    parts += [_options(what, new, words) for what in _CALENDAR if applies(new, what)]
     return view_of(*parts, [button(words("event.make.back"), _to("back", new), discord.ButtonStyle.primary)])
 
 
@@ -64,9 +63,9 @@ def _told(new: NewEventId, plan: Plan, words: Words) -> str:
         f"## {safe(new.name)}\n-# {words('event.make.private')}",
         words(f"event.rules.{plan.kind}"),
         battles_of(plan, words),
-        clock_of(plan, words),
-        policy_of(chosen(new, "policy"), words),
     ]
+    if applies(new, "clock"):
+        lines += [clock_of(plan, words), policy_of(chosen(new, "policy"), words)]
     return "\n".join(lines)
 
 

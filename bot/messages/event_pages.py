@@ -18,6 +18,7 @@ from bot.storage.contest_models import BENCH, LOST, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.draw import Reason
+from engine.contest.plan import STORY
 from engine.contest.rounds import STEP, WAKING
 
 LISTED = 25
@@ -104,6 +105,8 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
         return "\n".join(
             [words("event.you-wait"), *(words("event.you-asked", who=who, place=where_asked) for who in asked)]
         )
+    if contest.plan["kind"] == STORY:
+        return words("event.story.you", side=safe(mine.name))
     if contest.status == OPEN:
         return words("event.you-in")
     told = []
@@ -221,7 +224,9 @@ def _line(contest: StoredContest, words: Words) -> str:
 
 
 def _part_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button[View]]:
-    """The way into an event for a person who may join, or out of it."""
+    """The way into an event for a person who may join, or out of it; the page of a story has those."""
+    if contest.plan["kind"] == STORY:
+        return []
     if may_join(contest, user):
         return [join_way(contest, words)]
     if contest.entrant_of(user) is None or contest.status not in (OPEN, RUNNING):

@@ -14,7 +14,7 @@ from bot.setup.duels import duel, title
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
 from engine.contest.log import RULING
-from engine.contest.plan import CUP, read_plan
+from engine.contest.plan import CUP, STORY, read_plan
 from engine.contest.rounds import VOID
 from engine.contest.score import LOSS
 
@@ -28,19 +28,26 @@ def table_name(contest: StoredContest, match: StoredMatch, words: Words) -> str:
     """The name of a table's thread."""
     names = [plain(contest.entrant(number).name or words("event.nameless"), 20) for number in match.sides.values()]
     event, shown = plain(contest.name, 30), " – ".join(names)
-    return words("event.thread", event=event, number=match.round, table=match.number, names=shown)[:_NAME]
+    return words(_of_story(contest, "event.thread"), event=event, number=match.round, table=match.number, names=shown)[
+        :_NAME
+    ]
 
 
 def starter(contest: StoredContest, match: StoredMatch, words: Words) -> dict[str, Any]:
     """The first message of a table, which calls its people in."""
     names = sides_of(match, words)
     sides = [
-        words("event.plays", who=_people(contest, number, words), side=names[side])
+        words(_of_story(contest, "event.plays"), who=_people(contest, number, words), side=names[side])
         for side, number in match.sides.items()
     ]
-    head = words("event.table", event=safe(contest.name), number=match.round, table=match.number)
+    head = words(_of_story(contest, "event.table"), event=safe(contest.name), number=match.round, table=match.number)
     ends = [] if match.due_at is None else [until(match.due_at, words)]
     return _message("\n".join([head, battle_of(contest, match, words), *sides, *ends]), called(contest, match))
+
+
+def _of_story(contest: StoredContest, key: str) -> str:
+    """The key of words about a table; in a story it is that of an act."""
+    return key.replace("event.", "event.story.", 1) if contest.plan["kind"] == STORY else key
 
 
 def battle_of(contest: StoredContest, match: StoredMatch, words: Words) -> str:

@@ -3,7 +3,7 @@
 Pure changes of a roster. Each raises an error that names what is wrong, and then nothing has changed.
 """
 
-from collections.abc import Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import TypeVar
 
@@ -171,6 +171,17 @@ def followed(roster: Roster, side: str, out: int | None, into: int) -> Roster:
     seated = _seated(_without(roster, side, out), side, into, captain=captain)
     mine = {name: into for name, owner in roster.owners.items() if owner == out and _side(roster, name) == side}
     return replace(seated, owners={**seated.owners, **mine})
+
+
+def team(roster: Roster, side: str, people: Sequence[int], owners: Mapping[str, int]) -> Roster:
+    """Just these people on a side, by its id, the first as captain, each with the figures that they own."""
+    for user in roster.seating().seats.get(side, ()):
+        if user not in people:
+            roster = _without(roster, side, user)
+    for user in people:
+        roster = _seated(roster, side, user, captain=user == people[0])
+    others = {figure: owner for figure, owner in roster.owners.items() if _side(roster, figure) != side}
+    return replace(roster, owners={**others, **owners})
 
 
 def game_master(roster: Roster, actor: int, user: int | None) -> Roster:

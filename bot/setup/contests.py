@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -54,6 +55,6 @@ def sides() -> Sides:
     return {name: fighting(duel(name, ENGLISH)) for name in duels()}
 
 
-def fighting(record: dict[str, Any]) -> tuple[str, ...]:
+def fighting(record: Mapping[str, Any]) -> tuple[str, ...]:
     """The ids of the sides of a record that fight, in order."""
     return tuple(side["id"] for side in record["sides"] if side.get("stance") != NEUTRAL)

@@ -126,6 +126,8 @@ class Entrant(SQLModel, table=True):
     """Goes into the seal of the draws and dice."""
     replaced_by: int | None = None
     """The number of the entrant who took their place."""
+    squads: list[list[str]] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
+    """The squads of a team of a story, each by the ids of its figures."""
 
 
 class EntrantMember(SQLModel, table=True):
@@ -140,6 +142,8 @@ class EntrantMember(SQLModel, table=True):
     checked_in_at: datetime | None = None
     asked_at: datetime | None = None
     """When they were asked whether they will play."""
+    squads: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
+    """The places of the squads that they lead in a story."""
 
 
 class Match(SQLModel, table=True):

@@ -1,6 +1,7 @@
 """Events as they lie in the database: each is read whole, changed as a value and written back in one transaction."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -53,6 +54,7 @@ class Contests(Store):
             session.add_all(
                 ContestRole(contest_id=row.id, user_id=user, role=role) for user, role in made.roles.items()
             )
+            await _write_entrants(session, row.id, replace(made, entrants=()), made)
             await call_for(session, row.id, made.guild_id, chores(row.id), now)
         return row.id
 
@@ -197,6 +199,8 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
                 one.replaced_by,
                 next((m.checked_in_at for m in people.get(one.number, ()) if m.checked_in_at), None),
                 next((m.asked_at for m in people.get(one.number, ()) if m.asked_at), None),
+                tuple(map(tuple, one.squads)),
+                {m.user_id: tuple(m.squads) for m in people.get(one.number, ()) if m.squads},
             )
             for one in (await session.execute(entrants)).scalars()
         ),
@@ -304,6 +308,7 @@ async def _write_entrants(session: AsyncSession, key: int, before: StoredContest
                 status=entrant.status,
                 word=entrant.word,
                 replaced_by=entrant.replaced_by,
+                squads=[list(squad) for squad in entrant.squads],
             )
         )
         await session.execute(_rows_of(EntrantMember, key, entrant.number))
@@ -315,6 +320,7 @@ async def _write_entrants(session: AsyncSession, key: int, before: StoredContest
                 captain=not place,
                 checked_in_at=entrant.checked_in_at,
                 asked_at=entrant.asked_at,
+                squads=list(entrant.leads.get(user, ())),
             )
             for place, user in enumerate(entrant.people)
         )

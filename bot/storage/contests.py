@@ -28,6 +28,10 @@ class StoredEntrant:
     replaced_by: int | None = None
     checked_in_at: datetime | None = None
     asked_at: datetime | None = None
+    squads: tuple[tuple[str, ...], ...] = ()
+    """The squads of a team of a story, each by the ids of its figures."""
+    leads: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """By person the places of the squads that they lead, from 0; their captain leads all others."""
 
 
 @dataclass(frozen=True, slots=True)

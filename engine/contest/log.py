@@ -35,8 +35,8 @@ from engine.strict import fields
 Input = Mapping[str, Any]
 Sides = Mapping[str, tuple[str, ...]]
 """The ids of the sides of each scenario of a plan, in order."""
-JOIN, LEAVE, REPLACE, DRAW, RESULT, RULING = ("join", "leave", "replace", "draw", "result", "ruling")
-_REASON = 500
+JOIN, LEAVE, REPLACE, DRAW, RESULT, RULING, TELL = ("join", "leave", "replace", "draw", "result", "ruling", "tell")
+_REASON, _WORDS = 500, 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +251,12 @@ def _count(contest: Contest, data: Input, source: str) -> Contest:
     return replace(contest, outcomes={**contest.outcomes, (round_, table): outcome})
 
 
+def _tell(contest: Contest, data: Input) -> Contest:
+    """A word of the game master's between the acts of a story."""
+    fields.text(data["text"], "text", _WORDS)
+    return contest
+
+
 def _entered(contest: Contest, raw: object, path: str) -> Entrant:
     one = fields.integer(raw, path, 1, MOST)
     if one > len(contest.entrants):
@@ -272,5 +278,6 @@ _INPUTS: dict[str, tuple[tuple[str, ...], tuple[str, ...], _Step]] = {
     DRAW: (("number", "pairings", "bye", "cost", "common"), ("number", "pairings"), _draw),
     RESULT: (("round", "table", "result", "value", "source"), ("round", "table", "result", "value", "source"), _result),
     RULING: (("round", "table", "result", "value", "why"), ("round", "table", "result", "why"), _ruling),
+    TELL: (("text",), ("text",), _tell),
 }
 """For every input its fields, those that it must have, and what it does."""

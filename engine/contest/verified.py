@@ -98,7 +98,7 @@ def verified(archive: Archive, set_ups: Mapping[str, Json], each: Each = map) ->
         for one in archive.tables
     ]
     tables = [
-        honest and one in counted and told.count(one) == 1 and _begins(archive, table, set_ups)
+        honest and one in counted and told.count(one) == 1 and _begins(archive, contest, table, set_ups)
         for honest, one, table in zip(each(from_record, played), told, archive.tables, strict=True)
     ]
     names = {one["number"]: one["name"] for one in archive.entrants}
@@ -109,14 +109,15 @@ def verified(archive: Archive, set_ups: Mapping[str, Json], each: Each = map) ->
     return Verdict(kept, draws, tuple(tables), words, entrants, rows, contest.over, contest.final)
 
 
-def _begins(archive: Archive, table: Json, set_ups: Mapping[str, Json]) -> bool:
+def _begins(archive: Archive, contest: Contest, table: Json, set_ups: Mapping[str, Json]) -> bool:
     """Whether a table begins as its set-up does; in a later act of a story, with those who came through the one
     before."""
     meant = set_ups[table["scenario"]]
     before = next((one for one in archive.tables if one["round"] == table["round"] - 1), None)
     if archive.plan.kind == STORY and before is not None:
         try:
-            meant, _ = carried(meant, replay(load(before["record"])).encounter)
+            seed = seal.table_seed(contest.key, *at(before))
+            meant, _ = carried(meant, replay(load({"seed": seed, **before["record"]})).encounter)
         except DuckbackError:
             return False
     return laid_out(table["record"], meant)

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from bot.play.contests.contesting import Contesting
-from bot.play.contests.opening import record_of
+from bot.play.contests.opening import record_for
 from bot.play.contests.story import story_of
 from bot.play.export import exported
 from bot.play.retelling import taken_back
@@ -28,7 +28,7 @@ async def _record(contesting: Contesting, contest: StoredContest, match: StoredM
     """The record of a table; its set-up where nothing was played there."""
     kept = contesting.service.repository.matches
     if match.encounter_id is None or await kept.dropped(match.encounter_id):
-        record = await asyncio.to_thread(record_of, contest, match)
+        record = await record_for(contesting, contest, match)
         return {**record, "commitment": commitment(record["seed"])}
     async with contesting.service.hold(match.encounter_id) as warm:
         raw: dict[str, Any] = json.loads(exported(warm.encounter, taken_back(warm.stored)))

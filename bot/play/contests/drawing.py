@@ -42,7 +42,7 @@ async def draw_round(
         # It takes its time, and the database is not to wait for it: what changes meanwhile makes it anew.
         captains = [one.people[0] for one in before.entrants if one.status == IN and one.people]
         hours = await contesting.service.repository.availability.of_people(captains)
-        made = await asyncio.to_thread(_drawn, before, round_, hours, contesting.service.now())
+        made = await asyncio.to_thread(drawn, before, round_, hours, contesting.service.now())
         how = partial(_unless_changed, before.version, made)
         after = await contesting.change(contest_id, how, actor, interaction)
         if after.round >= round_:
@@ -112,14 +112,15 @@ def _unless_changed(version: int, made: Changed, now: StoredContest) -> Changed:
     return made if now.version == version else Changed(now)
 
 
-def _drawn(contest: StoredContest, round_: int, people: Mapping[int, Availability], now: datetime) -> Changed:
+def drawn(contest: StoredContest, round_: int, people: Mapping[int, Availability], now: datetime) -> Changed:
     """The event with a round drawn; captains had better be awake together in the week from `now` on."""
     if contest.status == OPEN:
         entrants = numbered(contest.entrants)
         contest = replace(contest, status=RUNNING, entrants=entrants, inputs=(*contest.inputs, *joins(entrants)))
     _require_strangers(contest)
     story = story_of(contest)
-    hours = {one.number: people[one.people[0]].hours for one in contest.entrants if one.status == IN and one.people}
+    known = [one for one in contest.entrants if one.status == IN and one.people and one.people[0] in people]
+    hours = {one.number: people[one.people[0]].hours for one in known}
     made = draw(story, round_, in_common(hours, now))
     sides, scenario = story.sides_of(round_), story.plan.scenario(round_)
     fresh = tuple(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,7 +13,7 @@ from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.drawing import leads_on
 from bot.play.contests.flags import FORFEIT
-from bot.play.contests.opening import record_of
+from bot.play.contests.opening import record_for
 from bot.play.contests.story import said, story_of
 from bot.play.moment import Moment
 from bot.storage.chores import NewChore
@@ -119,7 +118,7 @@ async def time_up(contesting: Contesting, contest_id: int, match_id: int) -> tup
         done = await break_off(contesting, match.encounter_id, DUE)
         if not await contesting.service.repository.matches.dropped(match.encounter_id):
             return done
-    record = load(await asyncio.to_thread(record_of, contest, match))
+    record = load(await record_for(contesting, contest, match))
     counted = score(record, Encounter(record).state)
     result = {"result": dict(counted.result), "value": dict(counted.value), "source": DUE}
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.errors import Stale, Unfit
 from bot.names import unnumbered
-from bot.play.contests import chores, flags
+from bot.play.contests import chores, flags, teams
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.ending import counting, walk_over
 from bot.play.contests.masters import name_masters
@@ -16,6 +16,7 @@ from bot.storage.contest_models import BENCH, DRAWN, IN, OPEN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredEntrant, StoredMatch
 from bot.storage.mydata import NOBODY
 from engine.contest.log import JOIN, LEAVE, REPLACE, RULING
+from engine.contest.plan import STORY
 from engine.contest.rounds import MOST
 
 MOST_LETTERS = 60
@@ -99,7 +100,10 @@ async def forget(contesting: Contesting, user: int) -> None:
 def without(contest: StoredContest, user: int) -> Changed:
     """The event without a person: their entrant leaves, and what they ran falls to a lead, as far as there is one."""
     mine = contest.entrant_of(user)
-    changed = Changed(contest) if mine is None else out(contest, mine)
+    if mine is not None and contest.plan["kind"] == STORY:
+        changed = teams.changed(contest, mine.number, lambda _, team: teams.without(team, user))
+    else:
+        changed = Changed(contest) if mine is None else out(contest, mine)
     roles = {one: role for one, role in contest.roles.items() if one != user}
     after = replace(changed.contest, roles=roles)
     if contest.host_id == user:

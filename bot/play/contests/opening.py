@@ -12,15 +12,20 @@ from bot.language import said
 from bot.play.contests.contesting import Contesting
 from bot.play.contests.masters import master_of, people_of
 from bot.play.contests.story import seed_of
+from bot.play.contests.teams import owners_of
 from bot.play.moment import Moment
 from bot.play.opposition import FLOW
 from bot.play.service import Service
 from bot.setup.arranging import agreed_upon, hides
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredMatch
-from bot.storage.models import SeatRow
+from bot.storage.models import Assignment, SeatRow
 from bot.storage.mydata import NOBODY
 from bot.storage.stored import Owed
+from engine.contest.acts import carried
+from engine.contest.plan import STORY
+from engine.encounter import Encounter
+from engine.loading.load import load
 
 HOURS = 24
 """How long a question may stay open at a table, unless its people agree on another time."""
@@ -29,8 +34,27 @@ HOURS = 24
 def record_of(contest: StoredContest, match: StoredMatch) -> dict[str, Any]:
     """The set-up of a table with its sealed seed, in the event's language."""
     record = duel(match.scenario, contest.language)
-    title = said(contest.language, "event.table-title", event=contest.name, number=match.round, table=match.number)
+    key = "event.story.title" if contest.plan["kind"] == STORY else "event.table-title"
+    title = said(contest.language, key, event=contest.name, number=match.round, table=match.number)
     return {**record, "title": title, "seed": seed_of(contest, match)}
+
+
+async def record_for(contesting: Contesting, contest: StoredContest, match: StoredMatch) -> dict[str, Any]:
+    """The same; a later act of a story has it with those who came through the one before."""
+    record = await asyncio.to_thread(record_of, contest, match)
+    followed = await act_before(contesting, contest, match.round)
+    return record if followed is None else (await asyncio.to_thread(carried, record, followed))[0]
+
+
+async def act_before(contesting: Contesting, contest: StoredContest, round_: int) -> Encounter | None:
+    """The battle of the act before, as it has ended; None for the first act, and where there are no acts."""
+    before = next(iter(contest.of_round(round_ - 1)), None)
+    if contest.plan["kind"] != STORY or before is None:
+        return None
+    if before.encounter_id is None:
+        return Encounter(load(await record_for(contesting, contest, before)))
+    async with contesting.service.hold(before.encounter_id) as warm:
+        return warm.encounter
 
 
 async def begin(
@@ -45,14 +69,16 @@ async def begin(
     service, kept = contesting.service, contesting.service.repository
     people = people_of(contest, match)
     assert match.id is not None
-    captains = {side: users[0] for side, users in people.items() if users}
+    # In a story the table waits for whoever takes part in the game master's evening: no one has a clock.
+    story = contest.plan["kind"] == STORY
+    captains = {side: users[0] for side, users in people.items() if users and not story}
     opens = await kept.matches.opening(match.id, captains, int(contest.plan.get("bank", 0)))
     if opens is not None:
 
         def beside(encounter_id: int) -> Sequence[SQLModel]:
-            return [*opens(encounter_id), *_seats(people, encounter_id)]
+            return [*opens(encounter_id), *_seats(people, encounter_id), *_squads(contest, encounter_id)]
 
-        record = await asyncio.to_thread(record_of, contest, match)
+        record = await record_for(contesting, contest, match)
         master = master_of(contest, match)
         where = channel_id, contest.guild_id, master or contest.host_id
         if hides(record):
@@ -106,3 +132,9 @@ def _seats(people: Mapping[str, tuple[int, ...]], encounter_id: int) -> list[SQL
         SeatRow(encounter_id=encounter_id, side=side, user_id=user, captain=user == people[side][0], place=place)
         for place, (side, user) in enumerate(sat, 1)
     ]
+
+
+def _squads(contest: StoredContest, encounter_id: int) -> list[SQLModel]:
+    """The figures of each person who leads a squad."""
+    owned = ((figure, user) for team in contest.entrants for figure, user in owners_of(team).items())
+    return [Assignment(encounter_id=encounter_id, figure=figure, user_id=user) for figure, user in owned]

@@ -16,11 +16,12 @@ from bot.play.contests.calendar import CALL, LONGER, OPEN_END
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
-from bot.setup.contests import completed
+from bot.play.contests.teams import teams
+from bot.setup.contests import completed, laid
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import APPROVING, CANCELLED, LEAD, LOST, OPEN, OVER, PLAYING, RUNNING
 from bot.storage.contests import Changed, StoredContest
-from engine.contest.plan import Plan, read_plan
+from engine.contest.plan import STORY, Plan, read_plan
 from engine.dice import commitment
 
 
@@ -64,6 +65,8 @@ async def announce(
         starts_at=None if starts is None else now + starts,
         unattended=unattended,
     )
+    if made.plan["kind"] == STORY:
+        made = replace(made, entrants=teams(laid(read_plan(made.plan), 1)))
 
     def called(key: int) -> list[NewChore]:
         post = chores.post(key)

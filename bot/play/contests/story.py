@@ -13,7 +13,7 @@ from bot.setup.duels import duel
 from bot.storage.contest_models import APPROVING, IN, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant, StoredMatch
 from engine.contest.log import DRAW, JOIN, Contest, Sides, replay
-from engine.contest.plan import SWISS, Plan, read_plan
+from engine.contest.plan import STORY, SWISS, Plan, read_plan
 from engine.contest.rounds import Round
 from engine.contest.seal import table_seed
 from engine.contest.standings import Row
@@ -36,9 +36,10 @@ def said(contest: StoredContest, item: Mapping[str, Any]) -> StoredContest:
 
 
 def newcomers_may_join(contest: StoredContest) -> bool:
-    """Whether anybody may still sign up: before the first draw, and in Swiss rounds while a draw is to come."""
+    """Whether anybody may still sign up: before the first draw, and in Swiss rounds while a draw is to come; in a story
+    people join a team."""
     if contest.status == OPEN:
-        return True
+        return bool(contest.plan["kind"] != STORY)
     return read_plan(contest.plan).kind == SWISS and _draw_to_come(contest)
 
 

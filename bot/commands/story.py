@@ -1,0 +1,144 @@
+"""What is pressed on the card and the pages of a story: teams, squads, captains, and its acts."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+
+import discord
+from discord import ui
+
+from bot.client import replies
+from bot.client.protocol import Interaction
+from bot.commands.decisions import Press
+from bot.commands.event_here import event_here, lead_picked, say, show_story
+from bot.commands.forms import Form
+from bot.commands.options import soon
+from bot.errors import Stale, Unfit
+from bot.messages.event_ids import StoryFormId, StoryId
+from bot.messages.parts import sendable
+from bot.messages.story_page import act_page, named, squad_page
+from bot.play.contests import acts, teams
+from bot.play.contests.contesting import require_runs
+from bot.storage.contests import StoredContest
+
+_WORD, _LETTERS = "word", 1_000
+Deed = Callable[["StoryPress", Interaction, StoredContest], Awaitable[StoredContest | None]]
+"""Does what is pressed: the story as it is then, which is shown; None where something else was."""
+
+
+class StoryPress(Press[StoryId], carries=StoryId):
+    """What is pressed on the card of a story, or on its pages."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Do it, and answer the person alone. Raises what the story says."""
+        asked = self.carried
+        if asked.what == "word":
+            require_runs(await soon(event_here(interaction, asked.event)), interaction.user.id)
+            words = replies.reader(interaction)
+            field: ui.TextInput[StoryForm] = ui.TextInput(
+                custom_id=_WORD, max_length=_LETTERS, style=discord.TextStyle.paragraph
+            )
+            label = ui.Label(text=words("event.story.word"), component=field)
+            carried = StoryFormId(asked.event, asked.number, asked.scenario)
+            title = words("event.story.begin", number=asked.number)
+            await interaction.response.send_modal(StoryForm(title, carried, label))
+            return
+        await replies.in_private(interaction)
+        after = await _DEEDS[asked.what](self, interaction, await event_here(interaction, asked.event))
+        if after is not None:
+            await show_story(interaction, after)
+
+
+class StoryForm(Form):
+    """A word to all before an act, with which it begins."""
+
+    carries = StoryFormId
+
+    @classmethod
+    async def typed(cls, interaction: Interaction, carried: StoryFormId, fields: dict[str, str]) -> None:
+        """Begin the act."""
+        await replies.in_private(interaction)
+        contest = await event_here(interaction, carried.event)
+        word = fields.get(_WORD, "").strip()
+        await _begun(interaction, contest, carried.number, carried.scenario, word)
+
+
+async def _join(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
+    number = press.carried.number
+    return await teams.join(interaction.client.contests, contest.id, number, interaction.user.id, interaction.id)
+
+
+async def _leave(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
+    after = await teams.leave(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    await say(interaction, "event.left", after)
+
+
+async def _settle(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
+    """Have those who were picked be a team. Raises Unfit for a bot."""
+    if not isinstance(press.item, ui.UserSelect):
+        raise Stale("nobody was picked")
+    if any(user.bot for user in press.item.values):
+        raise Unfit("bot-person")
+    users, number = [user.id for user in press.item.values], press.carried.number
+    return await teams.settle(interaction.client.contests, contest.id, number, users, interaction.user.id)
+
+
+async def _captain(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
+    captain = lead_picked(press.item).id
+    return await teams.name_captain(interaction.client.contests, contest.id, captain, interaction.user.id)
+
+
+async def _share(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
+    contests, seats = interaction.client.contests, int(press.picked)
+    record = await acts.set_up_of(contests, contest)
+    return await teams.share(contests, contest.id, seats, record, interaction.user.id)
+
+
+async def _squad(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
+    require_runs(contest, interaction.user.id)
+    number, _, place = press.picked.partition("-")
+    team = contest.entrant(int(number))
+    if int(place) >= len(team.squads):
+        raise Stale("there is no such squad")
+    names = named(await acts.set_up_of(interaction.client.contests, contest))
+    page = squad_page(contest, team, int(place), names, replies.reader(interaction))
+    await replies.show(interaction, sendable(page))
+
+
+async def _lead(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
+    """Have the person who was picked lead a squad, or its captain where nobody was."""
+    asked, item = press.carried, press.item
+    user = item.values[0].id if isinstance(item, ui.UserSelect) and item.values else None
+    contests, actor = interaction.client.contests, interaction.user.id
+    return await teams.give(contests, contest.id, asked.number, asked.place, user, actor)
+
+
+async def _begin(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
+    await _begun(interaction, contest, press.carried.number, press.carried.scenario)
+
+
+async def _next(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
+    """Show the next act: the planned one, or the one that was picked."""
+    require_runs(contest, interaction.user.id)
+    act = await acts.next_act(interaction.client.contests, contest, press.picked)
+    await replies.show(interaction, sendable(act_page(contest, act, replies.reader(interaction))))
+
+
+async def _begun(interaction: Interaction, contest: StoredContest, number: int, scenario: str, word: str = "") -> None:
+    contests, actor = interaction.client.contests, interaction.user.id
+    after = await acts.begin_act(contests, contest.id, number, actor, scenario, word, interaction.id)
+    await say(interaction, "event.story.begins", after, number=number)
+
+
+_DEEDS: Mapping[str, Deed] = {
+    "join": _join,
+    "leave": _leave,
+    "people": _settle,
+    "captain": _captain,
+    "share": _share,
+    "squad": _squad,
+    "lead": _lead,
+    "begin": _begin,
+    "next": _next,
+    "act": _next,
+}

@@ -1,0 +1,88 @@
+"""The card of a story that everybody reads, and what all read behind an act."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.messages.event_card import kind_of, rules_way, seal_of, where_it_is
+from bot.messages.event_ids import EventId, StoryId
+from bot.messages.events import scored
+from bot.messages.parts import View, button, mention, view_of
+from bot.names import plain, safe
+from bot.play.contests.teams import free
+from bot.setup.duels import title
+from bot.storage.contest_models import APPROVING, OPEN, RUNNING
+from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
+from bot.text.words import Words
+
+
+def story_card(contest: StoredContest, words: Words) -> View:
+    """The teams, what the acts came to, and the ways into a team and out."""
+    head = [
+        f"## {safe(contest.name)}",
+        f"-# {kind_of(contest, words)} · {words('event.hosted', host=mention(contest.host_id))}",
+    ]
+    lines = [*head, *teams_of(contest, words), seal_of(contest, words, contest.commitment[:8])]
+    mine = [rules_way(contest, words), button(words("event.my-page"), EventId("page", contest.id))]
+    if contest.status not in GOING_ON:
+        return view_of("\n".join(lines), mine)
+    leave = button(words("event.drop"), StoryId("leave", contest.id))
+    return view_of("\n".join(lines), joins(contest, words), [leave, *mine])
+
+
+def act_over(contest: StoredContest, words: Words) -> View:
+    """How the story stands behind an act, and the ways on for those who run it."""
+    lines = [f"## {safe(contest.name)}", *teams_of(contest, words)]
+    page = button(words("event.my-page"), EventId("page", contest.id))
+    return view_of("\n".join(lines), [*next_ways(contest, words), page])
+
+
+def teams_of(contest: StoredContest, words: Words) -> list[str]:
+    """How far the story has come, its teams, and what the acts came to that are over."""
+    return [
+        where_it_is(contest, words),
+        *(team_of(team, words) for team in contest.entrants),
+        *(
+            f"{act_name(match.round, match.scenario, words)}: {scored(contest, match, words)}"
+            for match in contest.matches
+            if match.result is not None
+        ),
+    ]
+
+
+def act_name(number: int, scenario: str, words: Words) -> str:
+    """`Act 2, Convoy`."""
+    return words("event.story.act", number=number, battle=title(scenario, words.language))
+
+
+def team_of(team: StoredEntrant, words: Words) -> str:
+    """A team by its people, its captain first, and how many of its squads are free."""
+    people = words.listed([mention(user) for user in team.people]) or words("event.story.empty")
+    left, told = len(free(team)), words("event.story.plays", side=safe(team.name), who=people)
+    return f"{told} {words('event.story.free', left)}" if left else told
+
+
+def joins(contest: StoredContest, words: Words) -> list[ui.Button[View]]:
+    """The ways into the teams."""
+    style = discord.ButtonStyle.primary
+    return [
+        button(words("event.story.join", side=plain(team.name, 40)), StoryId("join", contest.id, team.number), style)
+        for team in contest.entrants
+    ]
+
+
+def next_ways(contest: StoredContest, words: Words) -> list[ui.Button[Any]]:
+    """The ways into the next act and to the end of the story, where no act is played."""
+    number, style = contest.round + 1, discord.ButtonStyle.primary
+    if contest.status == OPEN:
+        return [button(words("event.story.begin", number=number), StoryId("begin", contest.id, number), style)]
+    if contest.status not in (RUNNING, APPROVING):
+        return []
+    if any(match.result is None for match in contest.of_round(contest.round)):
+        return []
+    ways = [button(words("event.story.next"), StoryId("next", contest.id, number), style)]
+    end = [button(words("event.story.end"), EventId("approve", contest.id))] if contest.status == APPROVING else []
+    return [*ways, *end]

@@ -1,0 +1,130 @@
+"""The private pages of a story: a person's part in it, all that those may change who run it, and the next act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.messages.event_card import page_way
+from bot.messages.event_ids import EventId, StoryId
+from bot.messages.parts import Part, View, button, mention, select, view_of
+from bot.messages.story_card import act_name, joins, next_ways, teams_of
+from bot.names import plain, safe
+from bot.play.contests.acts import Act
+from bot.play.contests.teams import MOST
+from bot.setup.contests import acts
+from bot.setup.duels import title
+from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
+from bot.text.words import Words
+from engine.contest.plan import read_plan
+
+SEATS = range(2, 9)
+"""For how many people a side its squads may be shared out before they are there."""
+Names = Mapping[str, str]
+"""The names of figures, by their ids."""
+_LISTED, _NAMED = 25, 4
+"""Lines of a list, and figures of a squad that are named."""
+
+
+def named(record: Mapping[str, Any]) -> Names:
+    """The names of those in a set-up."""
+    return {figure["id"]: str(figure.get("name", figure["id"])) for figure in record["figures"]}
+
+
+def story_page(contest: StoredContest, names: Names, channel: int | None, user: int, words: Words) -> View:
+    """A story as one person has part in it, with the squads of their own side; to those who run it all squads, and
+    everything that they may change."""
+    runs, mine = contest.runs(user), contest.entrant_of(user)
+    lines = [f"## {safe(contest.name)}", *teams_of(contest, words), *([f"<#{channel}>"] if channel else [])]
+    for team in contest.entrants if runs else [mine] if mine is not None else []:
+        lines += [f"**{safe(team.name)}**", *_squads(team, names, words)]
+    parts: list[Part] = ["\n".join(lines)]
+    if contest.status not in GOING_ON:
+        return view_of(*parts)
+    leave = button(words("event.drop"), StoryId("leave", contest.id), discord.ButtonStyle.danger)
+    parts.append(joins(contest, words) if mine is None else [leave])
+    return view_of(*parts, *(_host_parts(contest, names, words) if runs else []))
+
+
+def squad_page(contest: StoredContest, team: StoredEntrant, place: int, names: Names, words: Words) -> View:
+    """The question who leads a squad."""
+    text = words("event.story.who-leads", squad=_in_short(team.squads[place], names, words), side=safe(team.name))
+    lead = StoryId("lead", contest.id, team.number, place)
+    return view_of(text, _people(lead, words("event.story.captains"), [], 0, 1), [page_way(contest, words)])
+
+
+def act_page(contest: StoredContest, act: Act, words: Words) -> View:
+    """The next act: its battle, who goes on into it, and the ways to begin it."""
+    number, key = contest.round + 1, contest.id
+    lines = [f"## {act_name(number, act.scenario, words)}"]
+    for fit, side, team in zip(act.fit.values(), act.sides, contest.entrants, strict=True):
+        room = act.count(side)
+        what = "fresh" if not fit else "go-on" if room >= fit else "stay-out"
+        lines.append(words(f"event.story.{what}", fit, side=safe(team.name), room=room))
+    options = [
+        discord.SelectOption(label=plain(title(one, words.language), 100), value=one, default=one == act.scenario)
+        for one in acts(read_plan(contest.plan))[:_LISTED]
+    ]
+    here = key, number, 0, act.scenario
+    ways = [
+        button(words("event.story.begin", number=number), StoryId("begin", *here), discord.ButtonStyle.primary),
+        button(words("event.story.word"), StoryId("word", *here)),
+        page_way(contest, words),
+    ]
+    return view_of("\n".join(lines), select(StoryId("act", key, number), options, None), ways)
+
+
+def _squads(team: StoredEntrant, names: Names, words: Words) -> list[str]:
+    """A line for each squad: its figures, and the person who leads it."""
+    led = {place: mention(user) for user, places in team.leads.items() for place in places}
+    nobody = words("event.story.nobody")
+    return [
+        f"-# {place + 1} · {_in_short(squad, names, words)} · {led.get(place, nobody)}"
+        for place, squad in enumerate(team.squads)
+    ]
+
+
+def _in_short(squad: Sequence[str], names: Names, words: Words) -> str:
+    shown = [safe(names.get(figure, figure)) for figure in squad[:_NAMED]]
+    more = len(squad) - len(shown)
+    return words.listed([*shown, *([words("event.others", more)] if more else [])])
+
+
+def _host_parts(contest: StoredContest, names: Names, words: Words) -> list[Part]:
+    """People, squads and captains as those may change them who run a story, the next act, and its end."""
+    key, parts = contest.id, list[Part]()
+    for team in contest.entrants:
+        hint = words("event.story.people-of", side=plain(team.name, 40))
+        parts.append(_people(StoryId("people", key, team.number), hint, team.people, 0, MOST))
+    share = [discord.SelectOption(label=words("event.story.share-there"), value="0")]
+    share += [discord.SelectOption(label=words("event.story.share-for", seats), value=str(seats)) for seats in SEATS]
+    parts.append(select(StoryId("share", key), share, words("event.story.share")))
+    squads = [
+        discord.SelectOption(
+            label=f"{plain(team.name, 30)} {place + 1} · {plain(_in_short(squad, names, words), 60)}"[:100],
+            value=f"{team.number}-{place}",
+        )
+        for team in contest.entrants
+        for place, squad in enumerate(team.squads)
+    ]
+    parts.append(select(StoryId("squad", key), squads[:_LISTED], words("event.story.squad")))
+    parts.append(_people(StoryId("captain", key), words("event.story.captain"), [], 1, 1))
+    off = button(words("event.off"), EventId("off", key), discord.ButtonStyle.danger)
+    return [*parts, [*next_ways(contest, words), off]]
+
+
+def _people(carries: StoryId, hint: str, users: Sequence[int], least: int, most: int) -> ui.ActionRow[Any]:
+    """A list of the people of the server, some of whom are picked already."""
+    picked = [discord.SelectDefaultValue(id=user, type=discord.SelectDefaultValueType.user) for user in users]
+    return ui.ActionRow(
+        ui.UserSelect(
+            custom_id=str(carries),
+            placeholder=hint[:150],
+            min_values=least,
+            max_values=most,
+            default_values=picked,
+        )
+    )
