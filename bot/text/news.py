@@ -143,8 +143,9 @@ def _arrivals(told: _Told) -> Iterator[News]:
 def _acts(told: _Told) -> Iterator[News]:
     """What a game master has done or told."""
     for step in told.of("umpire"):
-        narrates = any(isinstance(event, UmpireEvent) and event.act == "narrate" for event in step.events)
-        yield News("narrate" if narrates else "umpire")
+        acts = {event.act for event in step.events if isinstance(event, UmpireEvent)}
+        if "end" not in acts:
+            yield News("narrate" if "narrate" in acts else "umpire")
 
 
 def _fights(told: _Told) -> Iterator[News]:

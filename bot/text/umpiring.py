@@ -33,7 +33,12 @@ def umpired(step: ReportStep, moment: Moment, words: Words) -> str:
         place=_place(step, moment, words),
         result=words.listed([f"{safe(side_name(one, moment, words))} {points}" for one, points in moment.state.ruled]),
     )
-    return words("umpire.against" if act.against else "umpire.line", told=told, why=safe(act.why, LONGEST))
+    return words("umpire.against" if act.against else "umpire.line", told=told, why=_closed(safe(act.why, LONGEST)))
+
+
+def _closed(said: str) -> str:
+    """A sentence with its stop."""
+    return said if said.endswith((".", "!", "?", "…")) else f"{said}."
 
 
 def _place(step: ReportStep, moment: Moment, words: Words) -> str:

@@ -40,11 +40,11 @@ def _add(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
         {key: value for key, value in item.items() if key not in ("id", "name", "side", "at", "floor", "owner")}
         for item in chance.sample(likes, min(len(likes), chance.choice((1, 1, 3))))
     ]
-    where = {"edge": chance.choice(("north", "east", "south", "west"))}
+    where: dict[str, Any] = {"edge": chance.choice(("north", "east", "south", "west"))}
     if chance.random() < 0.5:
         where = {"at": _inches(_spot(encounter, chance))}
     when = {"turn": g.state.turn + chance.choice((0, 1, 2))} if chance.random() < 0.4 else {}
-    return {"side": chance.choice(g.sides), "figures": figures, **where, **when, "against": chance.random() < 0.5}
+    return {"side": chance.choice(g.sides), "figures": figures, **where, **when, "against": chance.random() < 0.2}
 
 
 def _remove(encounter: Encounter, chance: random.Random) -> dict[str, Any]:

@@ -157,7 +157,7 @@ def _enemy(g: Game, item: Known, *, known: bool) -> Figure:
     if not g.hostile(item.to, figure.side):
         raise Refused("{figure} is no enemy of {side}", figure=figure.name, side=side, code="no-enemy")
     if g.knows(item.to, figure) != known:
-        said = "{side} does not know of {figure}" if known else "{side} knows of {figure} already"
+        said = "{figure} is not known to {side}" if known else "{figure} is known to {side} already"
         raise Refused(said, figure=figure.name, side=side, code="so-already")
     return figure
 
@@ -182,7 +182,7 @@ def validate_hide(g: Game, item: Known) -> None:
     """Raise Refused unless the side knows of the figure, and would not find it again at once."""
     figure, side = _enemy(g, item, known=True), g.side_names[item.to]
     if (machine := g.fleet.shell(figure)) is not None:
-        said = "{side} knows of {machine}, and so of those in it"
+        said = "{machine} is known to {side}, and so are those in it"
         raise Refused(said, machine=machine.name, side=side, code="shut-in")
     looker = next((f for f in g.of_side(item.to) if f.able and g.sees(f, figure)), None)
     if looker is not None and not waits(g, figure):

@@ -25,23 +25,34 @@ def validate_place(g: Game, figure: Figure, at: Point, floor: int) -> None:
 
 
 def validate_limits(g: Game, everybody: Sequence[Figure], new: Sequence[Figure], item: Limited) -> None:
-    """Raise Refused where the book does not allow these figures among all, unless they are to be against the book."""
-    if item.against:
-        return
-    for figure in new:
-        for trait in (g.rules.traits[name] for name in sorted(figure.traits)):
-            if figure.rep < trait.least_rep:
-                said = Said(
-                    "nobody below Rep {rep} is {name} ({rule})", rep=trait.least_rep, name=trait.id, rule=trait.rule
-                )
-                raise _against(said)
+    """Raise Refused where the book does not allow these figures among all, unless they are to be against the book, and
+    where they are to be so and the book allows them."""
+    limit = next((said for figure in new if (said := _beneath(g, figure))), None) or _breach(g, everybody)
+    if limit is not None and not item.against:
+        raise Refused("{limit}", limit=limit, code="against-the-book")
+    if limit is None and item.against:
+        raise Refused("the book allows it: leave 'against' out", code="within-the-book")
+
+
+def _beneath(g: Game, figure: Figure) -> Said | None:
+    """That its Rep is too low for one of its traits."""
+    for trait in (g.rules.traits[name] for name in sorted(figure.traits)):
+        if figure.rep < trait.least_rep:
+            said = "nobody below Rep {rep} is {name} ({rule})"
+            return Said(said, rep=trait.least_rep, name=trait.id, rule=trait.rule)
+    return None
+
+
+def _breach(g: Game, everybody: Sequence[Figure]) -> Said | None:
+    """What the book has against all these together that it has not against those that are there now."""
     together = g.rules.optional(TOGETHER)
-    try:
-        if together is not None:
-            together(g.record.sides, everybody, g.space)
-    except BadRequest as error:
-        raise _against(error.said) from None
-
-
-def _against(said: Said) -> Refused:
-    return Refused("{limit}", limit=said, code="against-the-book")
+    if together is None:
+        return None
+    found: list[Said | None] = []
+    for figures in (g.figures, everybody):
+        try:
+            together(g.record.sides, figures, g.space)
+            found.append(None)
+        except BadRequest as error:
+            found.append(error.said)
+    return found[1] if found[0] is None else None

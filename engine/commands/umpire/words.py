@@ -83,7 +83,7 @@ def validate_end(g: Game, item: End) -> None:
         if g.foes_of(side) and side not in item.result:
             raise BadRequest("{key!r} is missing", key=side, field=path)
         if side in item.result and not g.foes_of(side):
-            raise BadRequest("{side} fights nobody and scores nothing", side=g.side_names[side], field=path)
+            raise BadRequest("a neutral side scores nothing: leave out {side}", side=g.side_names[side], field=path)
 
 
 async def end(g: Game, item: End) -> None:
