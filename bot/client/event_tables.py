@@ -109,7 +109,7 @@ async def time_up(client: Client, contest: StoredContest, chore: StoredChore) ->
 async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Have the one who replaces an entrant take their seat and their clock at a table that is played, and call them
     in; the rules play on for an entrant who has left without such a one, and give the seat back to one who has come
-    back. A table that had not begun is won by the other side."""
+    back. A table that had not begun is won by the other side, and one on which nobody else could stand in."""
     match, entrant = contest.match(chore.args["match"]), contest.entrant(chore.args["entrant"])
     if match.status != PLAYING or match.encounter_id is None:
         return
@@ -138,7 +138,8 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
         return seats.take_back(roster, out, out) if away else roster
 
     roster = await client.service.people(place[1], how, match.encounter_id)
-    if gone and not roster.begun:
+    free = side not in roster.seating().seats
+    if gone and (not roster.begun or (free and not roster.seating().in_charge)):
         await ending.forfeit(client.contests, contest.id, chore.args["match"], entrant.number, None)
         return
     told = "role.seated" if replaced else "event.dropped" if gone else "rules.back"

@@ -143,6 +143,18 @@ async def test_a_host_who_is_forgotten_leaves_their_tables_to_a_lead(four: Event
 
 
 @pytest.mark.long
+async def test_where_the_host_plays_no_one_stands_in_for_a_forgotten_opponent(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    [own] = [match for match in await four.next_round() if four.host in (await people(four, match)).values()]
+    [(side, opponent)] = [one for one in (await people(four, own)).items() if one[1] != four.host]
+    await personal_data.forget(four.bot.service, opponent, 10**18)
+    await four.rest()
+    over = (await four.contest()).match(own.id or 0)
+    assert over.result is not None
+    assert (over.source, over.result["result"][side]) == ("forfeit", 0)
+
+
+@pytest.mark.long
 async def test_a_table_of_hidden_figures_has_its_game_master_before_it_begins(four: Eventful) -> None:
     await four.announce(ruleset="cr2", scenarios=["tiger"])
     for match in await four.next_round():

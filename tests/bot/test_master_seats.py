@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import simcord
@@ -89,8 +90,19 @@ async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four
     mine = next(one for one in four.place.threads if one is not thread)
     newest = next(one for one in reversed(thread.history()) if master in str(one.components))
     assert "Only a game master may do that" in answered(await opponent.click(newest, custom_id=master))
-    typed = await four.people["Anna"].slash(mine, "encounter seat", side=side, player=eve)
-    assert "you have no powers of a game master here" in answered(typed)
+    host = four.people["Anna"]
+    theirs = next(side for side, one in own.sides.items() if four.host not in people[one])
+    asked: dict[str, dict[str, Any]] = {
+        "encounter seat": {"side": side, "player": eve},
+        "encounter deadline": {"hours": 5},
+        "encounter host": {"player": eve},
+        "board": {"side": theirs},
+    }
+    for command, options in asked.items():
+        said = answered(await host.slash(mine, command, **options))
+        assert ("decides for" if command == "board" else "you have no powers of a game master here") in said, command
+    await host.slash(mine, "encounter pause")
+    assert (await kept.clocks.of(own.encounter_id)).paused_at is None, "the opponent is asked"
     assert "As game master" not in str([one.components for one in mine.history()])
 
     # Two game masters, of whom one leaves the server: the other follows, and the table reads so.
