@@ -10,7 +10,6 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.facts import facts
 from engine.loading.load import load
-from engine.preview.acted import acted
 from engine.views import PUBLIC, Viewer, visible
 from tests.engine.table import Battle
 
@@ -67,17 +66,6 @@ def test_an_end_with_a_result_is_the_score():
         again = Encounter.resume(load(b.encounter.export()), b.encounter.checkpoint())
         assert again.state.ruled == state.ruled
         refused(b, "the encounter has ended", "narrate", text="…")
-
-
-def test_a_preview_says_who_will_be_told_and_changes_nothing():
-    with Battle("char blue at 10,20", "reed red at 10,5", "spy blue at 30,30", information="hidden") as b:
-        before = b.encounter.checkpoint()
-        act = {"do": "umpire", "act": "remove", "why": WHY, "figures": ["spy"]}
-        found = acted(b.encounter, act)
-        assert {side: len(entries) for side, entries in found.told.items()} == {"": 0, "blue": 3, "red": 0}
-        assert not found.encounter.state.figure("spy").on_table
-        assert b.encounter.checkpoint() == before
-        assert b.give(act) == [facts(entry.event) for entry in found.entries]
 
 
 WALL = {"id": "rock", "type": "impassable", "rect": [0, 0, 4, 4]}
