@@ -66,6 +66,19 @@ def test_raiders_whose_result_keeps_them_in_cover_do_not_go_in() -> None:
     assert b.encounter.space.building(b.encounter.state.figure("rob").at) is None
 
 
+@pytest.mark.rule("CR3-RUL-156")
+def test_a_band_that_the_rules_lead_keeps_looters_out_by_standing_in_its_dwelling() -> None:
+    b = defend("star blue rep 5 star at 18,13", "rob red rep 5 at 18,34")
+    for _ in range(4):
+        while (item := next_input(b.encounter, sides=["blue"], between_turns=True)) is not None:
+            b.give(item)
+            if not b.encounter.state.phase:
+                break
+    house = b.encounter.space.building(b.encounter.state.figure("star").at)
+    assert house is not None
+    assert house.id == "farm"
+
+
 @pytest.mark.rule("CR3-RUL-134")
 def test_in_a_raid_on_the_dwelling_anybody_is_captured() -> None:
     fallen = f"abe blue rep 4 at 19,13 status {OUT_OF_THE_FIGHT}"
