@@ -28,10 +28,13 @@ from bot.text.words import Words
 from engine.errors import DuckbackError
 
 
-async def cast(interaction: Interaction, change: Change, expected: int | None = None) -> None:
-    """Change who plays what and tell everybody, or ask the captains of the other sides."""
+async def cast(
+    interaction: Interaction, change: Change, expected: int | None = None, elsewhere: int | None = None
+) -> None:
+    """Change who plays what and tell everybody, or ask the captains of the other sides; in the channel of the press, or
+    `elsewhere`."""
     assert interaction.channel_id is not None
-    user, channel = interaction.user.id, interaction.channel_id
+    user, channel = interaction.user.id, elsewhere or interaction.channel_id
     pressed = interaction.type is discord.InteractionType.component
     await (replies.heard(interaction) if pressed else replies.promise(interaction, alone=False))
     casting = Casting(interaction.client.service)
@@ -47,11 +50,14 @@ async def cast(interaction: Interaction, change: Change, expected: int | None = 
     else:
         await _ask(interaction, casting, roster, change, [side for side in sides if side not in gone], gone)
         return
-    if pressed and (renewed := await replies.signed_up(interaction)) is not None:
+    if pressed and elsewhere is None and (renewed := await replies.signed_up(interaction)) is not None:
         # The seat is taken and told, even where the sign-up is gone or cannot be changed.
         with tolerating():
             await replies.show(interaction, renewed)
-    await _show(interaction, content)
+    if elsewhere is None:
+        await _show(interaction, content)
+    else:
+        await interaction.client.get_partial_messageable(elsewhere).send(**content)
     if change.what == "rules":
         await play_on(interaction.client, after.encounter_id)
     if change.salt.strip() and after.begun:

@@ -56,7 +56,8 @@ async def _seat(client: Client, contest: StoredContest, entrant: int) -> event_b
     side = next(side for side, number in match.sides.items() if number == entrant)
     banks = await client.service.repository.chairs.of(match.encounter_id)
     left = next((bank.left(client.service.now()) for bank in banks if bank.side == side), GIVEN)
-    return event_bench.Seat(channel, match, side, score(moment.record, moment.state).value, max(left, GIVEN))
+    value = {} if moment.record.hidden else score(moment.record, moment.state).value
+    return event_bench.Seat(channel, match, side, value, max(left, GIVEN))
 
 
 async def _over(client: Client, contest: StoredContest, entrant: int, number: int) -> bool:

@@ -16,7 +16,9 @@ class ChairPress(Press[ChairId], carries=ChairId):
         """Do it, say so to everybody, and show the person how things stand."""
         what, user = self.carried.what, self.carried.user or interaction.user.id
         change = Change("rules", out=user) if what == "rules" else Change("return", into=user)
-        await cast(interaction, change, self.carried.encounter)
+        place = await interaction.client.service.repository.place(self.carried.encounter)
+        there = None if place is None or place[1] == interaction.channel_id else place[1]
+        await cast(interaction, change, self.carried.encounter, there)
         private = interaction.message is not None and interaction.message.flags.ephemeral
         if private or what == "return":
             show = replies.show if private else replies.privately

@@ -106,7 +106,8 @@ class HoursPress(Press[HoursId], carries=HoursId):
 
 
 async def leave(interaction: Interaction, now: datetime, time: timedelta) -> None:
-    """Note that a person is away for some time, and tell the tables at which they play."""
+    """Note that a person is away for some time, and tell the tables at which they play, and the events in which they
+    take part."""
     repository, user, until = interaction.client.service.repository, interaction.user.id, now + time
     await repository.availability.leave(user, now, until)
     for channel_id, language in await repository.people.tables(user, MOST_TOLD):
@@ -114,3 +115,10 @@ async def leave(interaction: Interaction, now: datetime, time: timedelta) -> Non
         # A table that cannot be told reads it where it waits.
         with tolerating():
             await interaction.client.get_partial_messageable(channel_id).send(text, allowed_mentions=only(()))
+    for contest_id in await repository.contests.of_person(user):
+        contest = await interaction.client.contests.find(contest_id)
+        if contest.entrant_of(user) is not None:
+            text = Words(contest.language)("away.status", who=mention(user), until=date(until))
+            with tolerating():
+                channel = interaction.client.get_partial_messageable(contest.post_id or contest.channel_id)
+                await channel.send(text, allowed_mentions=only(()))

@@ -23,8 +23,9 @@ from bot.messages.parts import sendable, view_of
 from bot.play.contests import ending, places
 from bot.play.contests.contesting import require_runs
 from bot.play.contests.needs import may_read
+from bot.storage.contest_models import PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
-from engine.contest.score import LOSS, WIN
+from engine.contest.score import LOSS, WIN, score
 
 _WHY = "why"
 _RULES: Mapping[str, Verdict] = {"rule-first": "first", "rule-second": "second", "rule-void": "void"}
@@ -63,13 +64,24 @@ class MatchPress(Press[MatchId], carries=MatchId):
         match = contest.match(int(self.picked) if asked.what == "pick" else asked.match)
         if asked.what in ("first", "second", "void"):
             after = ending.ruled(contest, match, _points(match, asked.what), "-").contest
-            change = await asyncio.to_thread(ruling_page, contest, after, match, asked.what, words)
+            stands = await _stands(interaction, contest, match)
+            change = await asyncio.to_thread(ruling_page, contest, after, match, asked.what, words, stands)
             await replies.show(interaction, sendable(change))
             return
         where = await places_of(interaction, contest)
         calls, note = await _beside(interaction, contest, match, where)
         page = await asyncio.to_thread(match_page, contest, match, where, words, calls, note)
         await replies.show(interaction, sendable(page))
+
+
+async def _stands(interaction: Interaction, contest: StoredContest, match: StoredMatch) -> Mapping[str, int] | None:
+    """The field value of each side of a battle that goes on; not for a person who plays in it with hidden figures."""
+    if match.status != PLAYING or match.encounter_id is None or not match.turn:
+        return None
+    moment = await interaction.client.service.standing_of(match.encounter_id)
+    if moment.record.hidden and not may_read(contest, match, interaction.user.id):
+        return None
+    return score(moment.record, moment.state).value
 
 
 async def _beside(

@@ -27,7 +27,7 @@ class Seat:
     match: StoredMatch
     side: str
     value: Mapping[str, int]
-    """The field value of each side."""
+    """The field value of each side; empty with hidden information, as all read it."""
     left: timedelta
     """What the newcomer has on the clock."""
 
@@ -52,14 +52,13 @@ def asking(contest: StoredContest, asks: BenchId, seat: Seat | None, until: date
 
 
 def _of_seat(seat: Seat, words: Words) -> list[str]:
-    own = seat.value[seat.side]
     others = sum(value for side, value in seat.value.items() if side != seat.side)
     stands = words(
-        "event.step-in.stands",
+        "event.step-in.stands" if seat.value else "event.step-in.stands-hidden",
         table=seat.match.number,
         turn=seat.match.turn,
         side=sides_of(seat.match, words)[seat.side],
-        own=own,
+        own=seat.value.get(seat.side, 0),
         other=others,
         time=span(seat.left, words),
     )

@@ -76,10 +76,19 @@ def _called(call: Call, words: Words) -> str:
 
 
 def ruling_page(
-    contest: StoredContest, after: StoredContest, match: StoredMatch, verdict: Verdict, words: Words
+    contest: StoredContest,
+    after: StoredContest,
+    match: StoredMatch,
+    verdict: Verdict,
+    words: Words,
+    stands: Mapping[str, int] | None = None,
 ) -> View:
-    """What a ruling would change, by the event before it and `after` it, and the way to give its reason."""
+    """What a ruling would change, by the event before it and `after` it, and the way to give its reason; how the battle
+    `stands`, by the field value of each side, where it goes on."""
     lines = [f"## {words('event.table-of', table=match.number, number=match.round)}"]
+    if stands:
+        values = " – ".join(f"{name_of(contest, one, words)} {stands[side]}" for side, one in match.sides.items())
+        lines.append(words("event.ruling.stands", turn=match.turn, values=values))
     if match.result is not None:
         lines.append(words("event.ruling.now", pairs=scored(contest, match, words)))
     lines.append(words("event.ruling.then", pairs=scored(after, after.match(match.id or 0), words)))

@@ -11,6 +11,7 @@ from bot.messages.event_card import bracket_way, join_way, kind_of, page_way, wh
 from bot.messages.event_ids import EventId, EventsId
 from bot.messages.events import battle_of, name_of, scored, sides_of, until, without
 from bot.messages.flags import span
+from bot.messages.ids import ChairId
 from bot.messages.parts import Part, View, button, date, select, view_of
 from bot.names import plain, safe
 from bot.play.contests.story import may_join, standings_of, story_of
@@ -70,7 +71,8 @@ def mine_page(contests: Sequence[tuple[StoredContest, Places]], user: int, words
     parts: list[Part] = [f"## {words('event.mine')}"]
     for contest, places in contests[:MINE]:
         parts.append(f"**{safe(contest.name)}**\n{own_part(contest, places, user, words)}")
-        parts.append([page_way(contest, words), *_part_way(contest, user, words)])
+        ways = _back_way(contest, places, user, words) or _part_way(contest, user, words)
+        parts.append([page_way(contest, words), *ways])
     if len(contests) > MINE:
         parts.append(words("event.mine-rest", len(contests) - MINE))
     return view_of(*parts)
@@ -85,6 +87,7 @@ def event_page(contest: StoredContest, places: Places, user: int, words: Words) 
     ways = [button(words("event.rules-way"), EventId("rules", contest.id)), *_part_way(contest, user, words)]
     if contest.matches:
         ways.insert(0, button(words("event.show-standings"), EventId("standings", contest.id)))
+    parts.append(_back_way(contest, places, user, words))
     ways[:0] = bracket_way(contest, words)
     parts.append(ways)
     if contest.runs(user) and contest.status in GOING_ON:
@@ -221,6 +224,17 @@ def substitute_way(contest: StoredContest, number: int, bench: int, words: Words
 
 def _line(contest: StoredContest, words: Words) -> str:
     return f"**{safe(contest.name)}** · {kind_of(contest, words)}\n-# {where_it_is(contest, words)}"
+
+
+def _back_way(contest: StoredContest, places: Places, user: int, words: Words) -> list[ui.Button[View]]:
+    """The way back to their figures for a person for whom the rules play at their table."""
+    mine = contest.entrant_of(user)
+    if mine is None or mine.number not in places.by_rules:
+        return []
+    tables = [one.encounter_id for one in contest.of_round(contest.round) if mine.number in one.sides.values()]
+    return [
+        button(words("rules.return"), ChairId("return", key, 0), discord.ButtonStyle.primary) for key in tables if key
+    ]
 
 
 def _part_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button[View]]:

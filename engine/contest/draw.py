@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.contest.history import Line
-from engine.contest.league import league
 from engine.contest.log import Contest
 from engine.contest.plan import CUP, LEAGUE, STORY
 from engine.contest.rounds import WAKING, Pairing, Round
@@ -95,7 +94,7 @@ def _require_drawable(contest: Contest, number: int) -> None:
         said = "table {table} of round {number} has no result yet"
         raise Refused(said, table=contest.open_tables[0].table, number=number - 1, code="open-table")
     if len(contest.present) < 2:
-        raise Refused("a draw needs two entrants at least; {count} are in", count=len(contest.present), code="too-few")
+        raise Refused("a draw needs two entrants at least", code="too-few")
     if number > contest.length:
         raise Refused("the event has {count} rounds", count=contest.length, code="no-round")
 
@@ -112,21 +111,13 @@ def _pairs(contest: Contest, number: int, order: Sequence[int], common: Common) 
     """The pairs in the order of their tables, those without an opponent, and what the pairs cost."""
     lines = contest.lines()
     if contest.plan.kind == LEAGUE:
-        return (*_scheduled(contest, number), 0)
+        return (*contest.scheduled(number), 0)
     if contest.plan.kind == CUP:
         inside, alone, out = contest.cup().meet(contest.present)
         beside, bye, _ = swiss([one for one in order if one in out], lines, common)
         return [*inside, *_by_points(beside, lines)], [*alone, *bye], 0
     pairs, bye, cost = swiss(order, lines, common)
     return _by_points(pairs, lines), bye, cost
-
-
-def _scheduled(contest: Contest, number: int) -> tuple[Pairs, Sequence[int]]:
-    """The pairs of a league's round, and those without an opponent because it has left, or because they are odd."""
-    pairs, alone = league(sorted(contest.started, key=lambda one: contest.lot(1, one)), number)
-    meant = [{contest.holder(one) for one in pair} for pair in (*pairs, *((one,) for one in alone))]
-    here = [sorted(one for one in pair if one in contest.present) for pair in meant]
-    return [(pair[0], pair[1]) for pair in here if len(pair) == 2], [pair[0] for pair in here if len(pair) == 1]
 
 
 def _by_points(pairs: Pairs, lines: Mapping[int, Line]) -> Pairs:

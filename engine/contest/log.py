@@ -13,7 +13,8 @@ from typing import Any
 from engine.contest import seal
 from engine.contest.cup import Cup, cup
 from engine.contest.history import Line, Outcomes, history
-from engine.contest.plan import CUP, SWISS, Plan
+from engine.contest.league import Pair, league
+from engine.contest.plan import CUP, LEAGUE, SWISS, Plan
 from engine.contest.rounds import (
     MOST,
     SOURCES,
@@ -100,9 +101,18 @@ class Contest:
 
     @property
     def over(self) -> bool:
-        """Whether no table is open and no further round can be drawn."""
-        drawn = bool(self.rounds) and not self.open_tables
-        return drawn and (len(self.rounds) >= self.length or len(self.present) < 2)
+        """Whether no table is open and no further one can be drawn."""
+        drawn, to_come = bool(self.rounds) and not self.open_tables, range(len(self.rounds) + 1, self.length + 1)
+        if self.plan.kind == LEAGUE:
+            return drawn and not any(self.scheduled(number)[0] for number in to_come)
+        return drawn and not (to_come and len(self.present) > 1)
+
+    def scheduled(self, round_: int) -> tuple[list[Pair], list[int]]:
+        """The pairs of a league's round, and those without an opponent because it has left, or because they are odd."""
+        pairs, alone = league(sorted(self.started, key=partial(self.lot, 1)), round_)
+        meant = [{self.holder(one) for one in pair} for pair in (*pairs, *((one,) for one in alone))]
+        here = [sorted(one for one in pair if one in self.present) for pair in meant]
+        return [(pair[0], pair[1]) for pair in here if len(pair) == 2], [pair[0] for pair in here if len(pair) == 1]
 
     @property
     def key(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,8 +14,9 @@ from sqlalchemy import event as sql
 
 from bot.client.bot import Duckback
 from bot.messages.event_desk import desk_page
-from bot.messages.parts import MOST_LETTERS, MOST_PARTS
-from bot.play.contests import drawing, enter, organise
+from bot.messages.parts import MOST_LETTERS, MOST_PARTS, button, view_of
+from bot.messages.setup_ids import HoursId
+from bot.play.contests import calling, drawing, enter, organise
 from bot.play.contests.contesting import Contesting
 from bot.play.contests.needs import desk_of
 from bot.play.service import Service
@@ -29,6 +30,7 @@ from engine.contest.plan import Plan
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
+from tests.bot.finger import seen
 
 TABLES = 50
 ANNA = 7
@@ -169,3 +171,69 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     assert other.text == "This call is settled already."
     await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
     assert "Watch table 1" in anna.text
+
+
+def on(event: Eventful, **later: float) -> None:
+    """So much later than the start, a day at noon."""
+    event.bot.service.now = lambda: NOW + timedelta(**later)
+
+
+async def test_a_digest_a_day_tells_what_needs_those_who_run_the_event_until_they_wish_it_no_more(
+    four: Eventful,
+) -> None:
+    on(four)
+    await led(four)
+    on(four, days=1)
+    await four.rest()
+    assert heard(four, "Anna") == [], "nothing needs them"
+    [thread] = four.place.threads
+    ben, encounter = four.people["Ben"].id, (await four.contest()).matches[0].encounter_id or 0
+    await calling.call(four.bot.contests, encounter, ben, "Help", thread.history()[-1].id)
+    await four.rest()
+    for day in (2, 3):
+        on(four, days=day)
+        await four.rest()
+        digests = [one for one in heard(four, "Anna") if "what needs you today" in one]
+        assert len(digests) == day - 1
+        assert f"<@{ben}> called the game master" in digests[-1]
+        assert "Help" not in "".join(heard(four, "Chloe")), "she plays at that table"
+    anna = Taps(four, "Anna", four.people["Anna"].user.dm_channel.history()[-1])
+    [off] = [way.custom_id for way in seen(anna.page.components) if way.label == "No digest"]
+    await anna.person.user.click(anna.page, custom_id=off)
+    on(four, days=4)
+    await four.rest()
+    assert [len([one for one in heard(four, name) if "today" in one]) for name in ("Anna", "Dmitri")] == [1, 3]
+
+
+async def test_a_player_for_whom_the_rules_play_is_back_by_their_page_even_while_the_bench_is_asked(
+    four: Eventful,
+) -> None:
+    await led(four)
+    [thread], ben = four.place.threads, Taps(four, "Ben")
+    await enter.join(four.bot.contests, four.id, four.people["Dmitri"].id, "Dmitri", bench=True)
+    await ben.on_card("Map")
+    await ben.press("Let the rules play…")
+    [handed] = [way.custom_id for way in seen(ben.page.components) if way.label == "Let the rules play for me"]
+    await ben.person.click(ben.page, custom_id=handed)
+    await four.rest()
+    anna = Taps(four, "Anna")
+    await anna.desk()
+    await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
+    await anna.press("Ask Dmitri to play for Ben")
+    assert "can be back at any time" in anna.text
+    await anna.press("Ask the bench")
+    assert "Dmitri is asked to play for Ben." in anna.text
+    await four.rest()
+    [asked] = [message for message in four.place.history() if "you wait on the bench" in text_of(message)]
+    assert f"<@{ben.person.id}>, *I am back* at your table keeps your seat" in text_of(asked)
+    await ben.on_card("My page")
+    assert ben.text.count(f"<#{thread.id}>") == 1, "a person's own table is named once"
+    await ben.press("I am back")
+    assert "is back and plays again" in " ".join(map(text_of, thread.history()))
+    [yes] = [way.custom_id for way in seen(asked.components) if way.label == "Yes, I step in"]
+    result = await four.people["Dmitri"].click(asked, custom_id=yes)
+    assert "Ben" in text_of(result.followups[-1].message)
+    away = button("A week", HoursId("away", "7"))
+    await four.bot.get_partial_messageable(four.place.id).send(view=view_of([away]))
+    await ben.person.click(four.place.history()[-1], custom_id=str(HoursId("away", "7")))
+    assert f"<@{ben.person.id}> is away until" in text_of(four.place.history()[-1])

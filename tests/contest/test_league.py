@@ -53,3 +53,13 @@ def test_a_replacement_takes_over_the_fixtures() -> None:
     while not made.over:
         made = won_by(drawn(made), {})
     assert made.lines()[5].met == {1: 1, 3: 1, 4: 1}
+
+
+def test_a_league_is_over_once_no_two_are_left_who_have_still_to_meet() -> None:
+    made = won_by(drawn(contest("league", 4)), {})
+    gone, *_ = made.rounds[0].pairings
+    for number in gone.entrants:
+        assert not made.over
+        made = made.apply({"do": "leave", "entrant": number})
+    assert made.over
+    assert not made.apply({"do": "join", "entrant": gone.entrants[0]}).over

@@ -147,7 +147,7 @@ def test_rounds_wait_for_their_tables() -> None:
 
 def test_a_draw_needs_two_and_the_seed() -> None:
     for left in (1, 0):
-        with pytest.raises(Refused, match=f"two entrants at least; {left} are in"):
+        with pytest.raises(Refused, match=r"two entrants at least$"):
             draw(contest(entrants=left), 1)
     with pytest.raises(Refused, match="the seed is not known"):
         draw(contest(entrants=4, seed=""), 1)
