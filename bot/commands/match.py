@@ -16,7 +16,7 @@ from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Unfit
 from bot.messages.event_ids import MatchId, RulingFormId, Verdict
-from bot.messages.event_match import Call, match_page, ruling_page
+from bot.messages.event_match import Beside, Call, match_page, ruling_page
 from bot.messages.event_pages import Places
 from bot.messages.events import link_to, scored
 from bot.messages.parts import sendable, view_of
@@ -69,8 +69,8 @@ class MatchPress(Press[MatchId], carries=MatchId):
             await replies.show(interaction, sendable(change))
             return
         where = await places_of(interaction, contest)
-        calls, note = await _beside(interaction, contest, match, where)
-        page = await asyncio.to_thread(match_page, contest, match, where, words, calls, note)
+        beside = await _beside(interaction, contest, match, where)
+        page = await asyncio.to_thread(match_page, contest, match, where, words, beside)
         await replies.show(interaction, sendable(page))
 
 
@@ -84,19 +84,17 @@ async def _stands(interaction: Interaction, contest: StoredContest, match: Store
     return score(moment.record, moment.state).value
 
 
-async def _beside(
-    interaction: Interaction, contest: StoredContest, match: StoredMatch, where: Places
-) -> tuple[list[Call], str]:
-    """The calls at a table and what is noted of it; nothing of either for a person who plays there."""
+async def _beside(interaction: Interaction, contest: StoredContest, match: StoredMatch, where: Places) -> Beside | None:
+    """The calls at a table and what is noted of it; None for a person who plays there."""
     kept, key = interaction.client.service.repository.cases, match.id or 0
     if not may_read(contest, match, interaction.user.id):
-        return [], ""
+        return None
     overview = await kept.overview(contest.id, match.round)
     cases = [case for case in overview.cases if case.match_id == key]
     told = await kept.messages(match.encounter_id or 0, {case.about for case in cases})
     place = link_to(contest, where.channels.get(key, 0))
     links = {case: f"{place}/{told[case.about]}" if case.about in told else "" for case in cases}
-    return [Call(case, link) for case, link in links.items()], overview.remarks.get(key, "")
+    return Beside(tuple(Call(case, link) for case, link in links.items()), overview.remarks.get(key, ""))
 
 
 class RulingForm(Form):

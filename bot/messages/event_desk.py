@@ -4,24 +4,27 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.messages.event_card import approve_way, draw_way, drawable, page_way, where_it_is
 from bot.messages.event_ids import EventId, MatchId
 from bot.messages.event_pages import named, open_way, stands, substitute_way
 from bot.messages.events import hindered, name_of
+from bot.messages.ids import PanelId
 from bot.messages.parts import MOST_LETTERS, Part, View, button, mention, select, sendable, timestamp, view_of
 from bot.messages.setup_ids import SettingId
 from bot.names import safe
+from bot.panel.path import MASTER, Path
 from bot.play.contests.needs import Desk, Need, may_read
 from bot.storage.chores import StoredChore
-from bot.storage.contest_models import DRAWN, OPEN
+from bot.storage.contest_models import DRAWN, OPEN, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
 
 PAGE = 25
 """Tables on a page: as many as one list takes."""
-_NEEDS = 6
-"""Needs on the page: each takes three of its forty parts."""
+_NEEDS = 5
+"""Needs on the page: each takes up to four of its forty parts."""
 _CALL = 160
 """Letters of a call in its line."""
 _DAILY = 12
@@ -53,7 +56,7 @@ def _needs(desk: Desk, user: int, words: Words) -> Iterator[Part]:
     yield words("event.desk.needs" if desk.needs else "event.desk.none")
     for need in desk.needs[:_NEEDS]:
         yield need_line(desk, need, user, words)
-        yield _way(desk, need, words)
+        yield _way(desk, need, user, words)
     if len(desk.needs) > _NEEDS:
         yield words("event.desk.rest", len(desk.needs) - _NEEDS)
     yield "\n".join(need_line(desk, need, user, words) for need in desk.under_way[:_NEEDS])
@@ -81,8 +84,8 @@ def need_line(desk: Desk, need: Need, user: int, words: Words) -> str:
     return words(key, count or 1, **values)
 
 
-def _way(desk: Desk, need: Need, words: Words) -> Part:
-    """What a person who runs the event presses about it."""
+def _way(desk: Desk, need: Need, user: int, words: Words) -> Part:
+    """What a person who runs the event presses about it: of a call, the way to a ruling upon what it is about."""
     contest, key = desk.contest, desk.contest.id
     match need.what:
         case "paused":
@@ -101,7 +104,18 @@ def _way(desk: Desk, need: Need, words: Words) -> Part:
     table = key, need.match.id or 0
     if need.what == "thread":
         return [button(words("event.open-another"), MatchId("again", *table), discord.ButtonStyle.primary)]
-    return [button(words("event.desk.open"), MatchId("page", *table), discord.ButtonStyle.primary)]
+    look = [button(words("event.desk.open"), MatchId("page", *table))]
+    if need.case is None or need.match.result is not None or not may_read(contest, need.match, user):
+        return look
+    return [*master_ways(need.match, words, "master.ruling", "ruling", str(need.case.about)), *look]
+
+
+def master_ways(match: StoredMatch, words: Words, label: str = "panel.as-master", *keys: str) -> list[ui.Button[View]]:
+    """The way to the pages of a game master at a table that is played, or to one of them."""
+    if match.encounter_id is None or match.status != PLAYING:
+        return []
+    there = PanelId(match.encounter_id, 0, str(Path(MASTER, keys)))
+    return [button(words(label), there, discord.ButtonStyle.primary)]
 
 
 def _lines(desk: Desk, page: int, room: int, words: Words) -> Iterator[str]:

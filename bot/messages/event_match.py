@@ -1,10 +1,12 @@
 """A table of an event for those who run it: where it stands, what they may make of it, and what a ruling changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import discord
+from discord import ui
 
+from bot.messages.event_desk import master_ways
 from bot.messages.event_ids import CaseId, MatchId, Verdict
 from bot.messages.event_pages import Places, desk_way, seat_ways, where
 from bot.messages.events import name_of, scored, until
@@ -30,11 +32,19 @@ class Call:
     link: str
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a person who runs an event and does not play at a table reads of it."""
+
+    calls: tuple[Call, ...] = ()
+    note: str = ""
+
+
 def match_page(
-    contest: StoredContest, match: StoredMatch, places: Places, words: Words, calls: Sequence[Call] = (), note: str = ""
+    contest: StoredContest, match: StoredMatch, places: Places, words: Words, beside: Beside | None = None
 ) -> View:
-    """A table for those who run the event: where it stands, who calls the game master there, what is noted of it, and
-    what they may make of it."""
+    """A table for those who run the event: where it stands, and what they may make of it; for those of them who do not
+    play there also who calls the game master, what is noted, and the way to act there."""
     names = [name_of(contest, number, words) for number in match.sides.values()]
     head = f"## {words('event.table-of', table=match.number, number=match.round)}"
     told = scored(contest, match, words) if match.result is not None else where(match, places.channels, words)
@@ -59,13 +69,15 @@ def match_page(
     if match.status == LOST:
         again = MatchId("again", *key)
         parts.append([button(words("event.open-another"), again, discord.ButtonStyle.primary)])
-    for call in calls:
-        parts += [_called(call, words), [button(words("call.settle"), CaseId(contest.id, call.case.id))]]
-    parts.append(words("event.noted", text=safe(note, MOST_LETTERS)) if note else None)
+    acts: list[ui.Button[View]] = []
+    if beside is not None:
+        for call in beside.calls:
+            parts += [_called(call, words), [button(words("call.settle"), CaseId(contest.id, call.case.id))]]
+        parts.append(words("event.noted", text=safe(beside.note, MOST_LETTERS)) if beside.note else None)
+        acts = [*master_ways(match, words), button(words("event.note"), MatchId("note", *key))]
     void = button(words("event.void"), MatchId("void", *key))
     seats = seat_ways(contest, places, list(match.sides.values()), words)
-    last = [button(words("event.note"), MatchId("note", *key)), desk_way(contest, words)]
-    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}", last)
+    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}", [*acts, desk_way(contest, words)])
 
 
 def _called(call: Call, words: Words) -> str:
