@@ -27,6 +27,7 @@ from bot.names import safe
 from bot.panel.path import RULES
 from bot.play.moment import Moment
 from bot.play.questions import Open
+from bot.report.to_act import to_act
 from bot.storage.availability import FORBEARANCE
 from bot.storage.chairs import Bank
 from bot.storage.clocks import Clock, Put
@@ -197,23 +198,31 @@ class Deadlines:
         words, seating, side, ways = Words(moment.language), moment.seating, moment.state.party, list[ui.Button[View]]()
         since = timestamp(clock.waiting_since)
         if moment.state.phase:
-            who = moment.mover
-            text = words("deadline.side", mention=f"<@{who}>", side=safe(side_name(side, moment, words)), when=since)
+            people = to_act(moment)
+            text = words(
+                "deadline.side",
+                mention=words.listed([*map(mention, people)]),
+                side=safe(side_name(side, moment, words)),
+                when=since,
+            )
             if moment.seating.seats.get(moment.state.active_side):
                 text += " " + words("deadline.side-rules")
                 ways = [button(words("panel.rules"), open_id(clock.encounter_id, RULES))]
-            helper = next((user for user in (*seating.masters, seating.host_id) if user != who), None)
+            helper = next((user for user in (*seating.masters, seating.host_id) if user not in people), None)
             if helper is not None:
                 text += " " + words("deadline.side-host", host=f"<@{helper}>")
         else:
-            who = seating.host_id
-            text = words("deadline.between", mention=f"<@{who}>", when=since)
-        if (until := (await self._service.repository.availability.of(who)).away(self._service.now())) is not None:
+            people = (seating.host_id,)
+            text = words("deadline.between", mention=f"<@{seating.host_id}>", when=since)
+        away = await self._service.repository.availability.away(people, self._service.now())
+        there = [user for user in people if user not in away]
+        if not there:
+            who, until = min(away.items(), key=lambda one: one[1])
             text = words("away.phase", who=mention(who), until=date(until))
             await self._tell(clock, text, (), f"w{moment.sequence}")
             await self._clocks.wait_from(clock.encounter_id, until, FORBEARANCE)
             return
-        await self._tell(clock, text, [who], f"s{moment.sequence}", ways)
+        await self._tell(clock, text, there, f"s{moment.sequence}", ways)
         await self._clocks.reminded_side(clock.encounter_id, moment.sequence)
 
     async def _tell(

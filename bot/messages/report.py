@@ -12,6 +12,7 @@ from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.report.marks import marks_of_question
 from bot.report.picture import Picture
+from bot.report.to_act import to_act
 from bot.text.decided import lapsed
 from bot.text.marks import sight_lines
 from bot.text.report import Report
@@ -53,10 +54,7 @@ def report_view(
     elif not newest:
         below = (extras,)
     else:
-        line = next_line(moment, words)
-        if moment.passed:
-            line = f"{mention(moment.mover)} · {line}"
-        below = (f"-# {line}", hand(moment, words), [*extras, *whole_table(moment, words)])
+        below = (f"-# {_next(moment, words)}", hand(moment, words), [*extras, *whole_table(moment, words)])
     text = by_act(report.page().text, moment, words)
     return view_of(f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), text, *below)
 
@@ -76,7 +74,7 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words, lea
         by_act(report.page().text, moment, words),
         _letters(moment.shown, moment, words) if moment.shown is not None and len(mine) == 1 else None,
         asked,
-        None if moment.pending else f"-# {next_line(moment, words)}",
+        None if moment.pending else f"-# {_next(moment, words)}",
         hand(moment, words),
         [*extras, *whole_table(moment, words)],
     )
@@ -88,6 +86,19 @@ def by_act(text: str, moment: Moment, words: Words) -> Part:
         return text
     ruling = any(isinstance(entry.event, UmpireEvent) and entry.event.act == "ruling" for entry in moment.entries)
     return box_of(words("act.ruled" if ruling else "act.by", who=mention(moment.actor_id)), text)
+
+
+def _next(moment: Moment, words: Words) -> str:
+    """Whose turn it is: as a phase begins by all who may act in it; later by those who have still to act, where a side
+    has several people and the reader may know."""
+    line, hidden = next_line(moment, words), moment.record.hidden and moment.viewer == PUBLIC
+    if not moment.state.phase or moment.state.ended or moment.by_rules(moment.state.active_side):
+        return line
+    if moment.passed and moment.viewer == PUBLIC:
+        return f"{words.listed(list(map(mention, to_act(moment))))} · {line}"
+    if hidden or len(moment.seating.seats.get(moment.state.active_side, ())) < 2:
+        return line
+    return f"{line} {words('next.still', who=words.listed(list(map(mention, to_act(moment)))))}"
 
 
 def _letters(open_: Open, moment: Moment, words: Words) -> str:
@@ -114,11 +125,11 @@ def whole_id(moment: Moment, *, own: bool) -> ReportId:
 
 
 def called_on(moment: Moment) -> list[int]:
-    """The people who must answer, or the one whose phase has begun."""
+    """The people who must answer, or those who may act in the phase that has begun."""
     if is_ending(moment):
         return []
     if moment.passed and not moment.fresh:
-        return [moment.mover]
+        return list(to_act(moment))
     return list(dict.fromkeys(moment.decider(open_) for open_ in moment.fresh))
 
 
