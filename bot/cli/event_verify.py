@@ -9,9 +9,10 @@ from typing import Any
 
 from bot.cli.event_archive import PLACES, add_archive, archive_of, named, processes
 from bot.cli.requests import dumps, refuse
+from bot.cli.verify import told_act
 from bot.setup.contests import set_ups
 from engine.contest.archive import Archive
-from engine.contest.verified import Verdict, at, declared_tables, placed_tables, verified
+from engine.contest.verified import Verdict, acts, at, declared_tables, placed_tables, verified
 from engine.errors import BadRequest
 
 
@@ -45,6 +46,7 @@ def _answer(archive: Archive, verdict: Verdict) -> dict[str, Any]:
         "over": verdict.over,
         "winner": next(iter(verdict.final), None),
         "declared": list(map(at, declared_tables(archive))),
+        "acts": acts(archive),
         "placed": list(map(at, placed_tables(archive, set_ups(archive.plan)))),
     }
 
@@ -62,6 +64,8 @@ def _told(archive: Archive, verdict: Verdict) -> Iterator[str]:
         yield f"the result of table {table['number']} of round {table['round']} was declared, and not played out"
     for table in placed_tables(archive, set_ups(archive.plan)):
         yield f"people chose where figures begin at table {table['number']} of round {table['round']}: no seed tells"
+    for item in acts(archive):
+        yield f"table {item['table']} of round {item['round']}, input {item['input']}: {told_act(item)}"
     yield f"{sum(verdict.draws)} of {len(verdict.draws)} draws, {sum(verdict.tables)} of {len(verdict.tables)} tables"
     if not verdict.words:
         yield "the words are NOT those of the inputs"

@@ -62,11 +62,11 @@ def _told(verdict: SeedVerdict) -> str:
     kept = "the seed is the one committed to" if verdict.commitment_kept else "the seed is NOT the one committed to"
     lines = [kept, f"{verdict.faces_from_seed} faces from the seed, {verdict.faces_scripted} {_given(verdict)}"]
     lines += [f"scripted face {wrong}" for wrong in verdict.mismatches]
-    lines += [f"input {number}: {_act(item)}" for number, item in verdict.acts]
+    lines += [f"input {number}: {told_act(item)}" for number, item in verdict.acts]
     return "\n".join([*lines, "honest" if verdict.honest else "not honest"])
 
 
-def _act(item: Mapping[str, Any]) -> str:
+def told_act(item: Mapping[str, Any]) -> str:
     """`a game master's act, move, against the book: she stood there before`."""
     against = ", against the book" if item.get("against") else ""
     return f"a game master's act, {item['act']}{against}: {item['why']}"

@@ -6,9 +6,10 @@ from bot.play.moment import Moment
 from bot.report.odds import space_at
 from bot.report.step import ReportStep
 from bot.text.fighting import names_of
+from bot.text.machines import called
 from bot.text.sides import side_name
 from bot.text.words import Words
-from engine.events import FigureEvent, Move, UmpireEvent
+from engine.events import FigureEvent, Item, Move, UmpireEvent
 
 LONGEST = 1000
 """Characters of a word that a game master tells."""
@@ -33,7 +34,13 @@ def umpired(step: ReportStep, moment: Moment, words: Words) -> str:
         place=_place(step, moment, words),
         result=words.listed([f"{safe(side_name(one, moment, words))} {points}" for one, points in moment.state.ruled]),
     )
-    return words("umpire.against" if act.against else "umpire.line", told=told, why=_closed(safe(act.why, LONGEST)))
+    drops = [
+        words("item.drops", who=called(event.figure, moment, words), target=called(event.item, moment, words))
+        for event in step.events
+        if isinstance(event, Item)
+    ]
+    key = "umpire.against" if act.against else "umpire.line"
+    return words(key, told=" ".join([told, *drops]), why=_closed(safe(act.why, LONGEST)))
 
 
 def _closed(said: str) -> str:

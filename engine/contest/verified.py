@@ -20,7 +20,7 @@ from engine.errors import BadRequest, DuckbackError, Refused
 from engine.events import RefusedInput
 from engine.loading.load import load
 from engine.replay.replay import replay
-from engine.replay.verify import verify
+from engine.replay.verify import acts_in, verify
 
 DECLARED = ("forfeit", "void")
 """What gives, without a ruling, a result that does not stand in the record."""
@@ -144,6 +144,15 @@ def declared_tables(archive: Archive) -> list[Json]:
 def placed_tables(archive: Archive, set_ups: Mapping[str, Json]) -> list[Json]:
     """The tables at which people chose where their figures begin, of which no seed tells."""
     return [table for table in archive.tables if _hides(set_ups[table["scenario"]])]
+
+
+def acts(archive: Archive) -> list[Json]:
+    """What a game master did at each table, with its round and number and that of the input."""
+    return [
+        {"round": table["round"], "table": table["number"], "input": number, **item}
+        for table in archive.tables
+        for number, item in acts_in(table["record"].get("inputs", ()))
+    ]
 
 
 def at(table: Json) -> tuple[int, int]:

@@ -1,6 +1,6 @@
 """Checking a finished record's dice against the commitment made before its first roll."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,6 +52,10 @@ def verify(record: Record, run: Replay | None = None) -> SeedVerdict:
     )
     scripted = sum(min(count, len(record.dice.get(key, ()))) for key, count in used.items())
     kept = commitment(record.seed) == record.commitment
-    inputs = enumerate(run.encounter.inputs, 1)
-    acts = tuple((number, item) for number, item in inputs if item["do"] == "umpire")
+    acts = acts_in(run.encounter.inputs)
     return SeedVerdict(kept, sum(used.values()) - scripted, scripted, mismatches, record.imported_at, acts)
+
+
+def acts_in(inputs: Sequence[Mapping[str, Any]]) -> tuple[tuple[int, Mapping[str, Any]], ...]:
+    """The acts of a game master among the inputs of a record, each with its number."""
+    return tuple((number, item) for number, item in enumerate(inputs, 1) if item["do"] == "umpire")

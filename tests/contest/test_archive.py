@@ -20,8 +20,10 @@ from bot.setup.draft import Draft
 from bot.setup.duels import duel, duels
 from engine.contest.archive import archived, read_archive, written
 from engine.contest.draw import draw
+from engine.contest.log import Contest
 from engine.contest.plan import Plan
-from engine.contest.verified import Verdict, declared_tables, laid_out, placed_tables, verified
+from engine.contest.score import score
+from engine.contest.verified import Verdict, acts, declared_tables, laid_out, placed_tables, verified
 from engine.errors import BadRequest
 from engine.loading.load import load
 from engine.replay.replay import replay
@@ -168,16 +170,22 @@ def _broken_off(table: Json) -> None:
     record["dice"] = faces_of(replay(load(record)).encounter)
 
 
-@pytest.mark.parametrize("how", ["ruling", "forfeit", "void"])
-def test_a_result_declared_while_the_battle_was_running_is_honest(played: Event, archive: Json, how: str) -> None:
-    table, item = last_table(archive)
+def _but_for(item: Json, played: Event, archive: Json) -> Contest:
+    """The event but for one result of its second round."""
     contest = played.contest.before(2)
     contest = contest.apply(next(one for one in played.contest.log if one["do"] == "draw" and one["number"] == 2))
-    walk_over = dict(zip(table["sides"], (0, 3), strict=True))
-    at = {"round": table["round"], "table": table["number"]}
     for one in archive["inputs"]:
         if one.get("round") == 2 and one is not item:
             contest = contest.apply({key: one[key] for key in one if key != "after"})
+    return contest
+
+
+@pytest.mark.parametrize("how", ["ruling", "forfeit", "void"])
+def test_a_result_declared_while_the_battle_was_running_is_honest(played: Event, archive: Json, how: str) -> None:
+    table, item = last_table(archive)
+    contest = _but_for(item, played, archive)
+    walk_over = dict(zip(table["sides"], (0, 3), strict=True))
+    at = {"round": table["round"], "table": table["number"]}
     if how == "forfeit":
         counted = {"result": walk_over, "value": dict.fromkeys(walk_over, 0), "source": how}
         contest = contest.apply({"do": "result", **at, **counted})
@@ -195,6 +203,24 @@ def test_a_result_declared_while_the_battle_was_running_is_honest(played: Event,
         assert not _verified(cut).honest, "a record that was cut is no walk-over"
     made["tables"][-1]["record"]["commitment"] = "0" * 64
     assert not _verified(made).honest
+
+
+def test_a_result_that_a_game_master_gave_at_the_table_stands_in_its_record(played: Event, archive: Json) -> None:
+    table, item = last_table(archive)
+    given = dict(zip(table["sides"], (1, 4), strict=True))
+    table["record"]["inputs"] = [
+        *table["record"]["inputs"][:5],
+        {"do": "umpire", "act": "end", "why": "it is late", "result": given},
+    ]
+    record = load(table["record"])
+    scored = score(record, replay(record).encounter.state)
+    counted = {"result": dict(scored.result), "value": dict(scored.value), "source": "ruling"}
+    at = {"round": table["round"], "table": table["number"]}
+    contest = _but_for(item, played, archive).apply({"do": "result", **at, **counted})
+    records = {(one["round"], one["number"]): one["record"] for one in archive["tables"]}
+    read = read_archive(written(archived(contest, played.names, records)), sides())
+    assert verified(read, set_ups(read.plan)).honest
+    assert [(one["table"], one["input"], one["why"]) for one in acts(read)] == [(table["number"], 6, "it is late")]
 
 
 def test_tables_whose_set_up_is_not_known_cannot_be_checked(archive: Json) -> None:

@@ -11,6 +11,7 @@ from engine.errors import BadRequest, Refused
 from engine.facts import facts
 from engine.loading.load import load
 from engine.views import PUBLIC, Viewer, visible
+from tests.engine.machines import armored
 from tests.engine.table import Battle
 
 WHY = "it was agreed"
@@ -163,3 +164,34 @@ def test_the_added_come_by_the_book_unless_it_is_against_it():
             edge="north",
             turn=1,
         )
+
+
+def test_a_crew_and_those_who_are_carried_or_captive_go_where_they_are_put():
+    figures = (
+        "dan red rep 4 with pistol",
+        "tom red rep 4 with rifle",
+        "sam red rep 4 at 4,4",
+        "ann blue rep 4 at 30,30",
+    )
+    car = "car of red model car at 18,12 facing 90 speed 8 driver dan riders tom"
+    with armored(*figures, car, seed="x") as b:
+        act(b, "move", figure="dan", to=[18, 20])
+        dan = b.encounter.state.figure("dan")
+        assert (dan.aboard, dan.seat, b.encounter.game.fleet.voice(b.encounter.game.machine("car"))) == ("", "", None)
+        refused(
+            b,
+            "no figure can stand at S12: choose a place clear of walls, deep water and machines",
+            "move",
+            figure="sam",
+            to=[18.5, 11.5],
+        )
+        act(b, "remove", figures=["tom"])
+        tom, sam, ann = (b.encounter.state.figure(name) for name in ("tom", "sam", "ann"))
+        assert (tom.aboard, tom.status) == ("", "off-table")
+        ann.status, ann.captor, ann.carried_by, sam.carrying = "captured", sam.index, sam.index, ann.index
+        ann.at = sam.at
+        act(b, "move", figure="sam", to=[20, 33])
+        assert ann.at == sam.at
+        act(b, "remove", figures=["ann"])
+        assert (ann.status, ann.carried_off, sam.carrying) == ("captured", True, -1)
+        b.do("start-turn")
