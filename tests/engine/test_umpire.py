@@ -195,3 +195,24 @@ def test_a_crew_and_those_who_are_carried_or_captive_go_where_they_are_put():
         act(b, "remove", figures=["ann"])
         assert (ann.status, ann.carried_off, sam.carrying) == ("captured", True, -1)
         b.do("start-turn")
+
+
+@pytest.mark.rule("CMP-TROOP-02")
+def test_what_the_book_does_not_allow_is_done_against_it_alone():
+    with Battle("char blue rep 4 star at 10,20", "reed red at 10,5", ruleset="compendium", seed="x") as b:
+        strong, weak = [{"rep": 5, "name": "Hill"}], [{"rep": 3}]
+        refused(
+            b,
+            "Hill has at most Rep 4, as its Star Char has (CMP-TROOP-02)",
+            "add",
+            side="blue",
+            figures=strong,
+            edge="south",
+        )
+        refused(
+            b, "the book allows it: leave 'against' out", "add", side="blue", figures=weak, edge="south", against=True
+        )
+        [first, *_] = act(b, "add", side="blue", figures=strong, edge="south", against=True)
+        assert first["against"]
+        act(b, "add", side="blue", figures=weak, edge="south")
+        refused(b, "the book allows it: leave 'against' out", "set", figure="relief-2", rep=4, against=True)

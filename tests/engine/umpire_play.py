@@ -112,7 +112,8 @@ def done(encounter: Encounter, item: dict[str, Any]) -> bool:
 
 
 def _view(encounter: Encounter, side: str) -> dict[str, Any]:
-    """What a side knows of the table."""
+    """What a side knows of the table; how far a Star has looked about is in no picture."""
     viewer, record, state = Viewer(side), encounter.record, encounter.state
     kept = known(record, viewer, state)
-    return state_to_json(state_of(state, kept, viewer, machines_known(record, viewer, state)))
+    found = state_to_json(state_of(state, kept, viewer, machines_known(record, viewer, state)))
+    return {name: value for name, value in found.items() if name != "progress"}
