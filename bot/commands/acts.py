@@ -16,7 +16,7 @@ from bot.commands.panel import show_panel
 from bot.errors import Unfit
 from bot.messages.ids import ActFormId, ActId
 from bot.names import plain
-from bot.panel.acts import BACK, making_act
+from bot.panel.acts import BACK
 from bot.panel.desk import PLAN
 from bot.panel.path import GO, Path
 from bot.play.moment import Moment
@@ -77,8 +77,8 @@ class ActForm(Form):
         if not all(said.values()):
             raise Unfit("act-why")
         path, here = Path.read(carried.path), await service.stands(carried.encounter, user)
-        desk = await judged(service, await asyncio.to_thread(interaction.client.desks.of, here), path)
-        item = (await asyncio.to_thread(making_act, desk, path)).item
+        desk = await judged(interaction, await asyncio.to_thread(interaction.client.desks.of, here), path)
+        item = None if desk.act is None else desk.act.item
         if item is None:
             await show_panel(interaction, carried.encounter)
             return

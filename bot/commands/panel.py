@@ -143,10 +143,10 @@ async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk
     if path.page == PLAN and path.keys:
         planned = await service.repository.plans.of(path.keys[0], encounter_id, user)
         if planned is not None:
-            return await judged(service, Desk(here, planned=planned), path)
+            return await judged(interaction, Desk(here, planned=planned), path)
     desk = await asyncio.to_thread(interaction.client.desks.of, here, path.tab)
     if path.page != RULES:
-        return await judged(service, desk, path)
+        return await judged(interaction, desk, path)
     clock = await service.repository.clocks.of(encounter_id)
     return replace(desk, overdue=clock.overdue(service.now()))
 

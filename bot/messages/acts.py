@@ -1,28 +1,50 @@
 """The pages on which a game master chooses what an act does, sees who reads it, and gives it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.messages.ids import ActId
 from bot.messages.page_parts import table_scene, turn_line, way_back
 from bot.messages.pages import choices, pad
 from bot.messages.panel import List, Panel, PanelButton, PanelLine, Told
 from bot.names import escaped, plain
-from bot.panel.acts import AGAINST, BACK, FACING, RESULT, RULINGS, TO, VALUE, WHAT, making_act
-from bot.panel.desk import Desk
+from bot.panel.acts import (
+    ADD,
+    AGAINST,
+    BACK,
+    BY_EDGE,
+    COUNT,
+    FACING,
+    FORCE,
+    IN_TURN,
+    REP,
+    RESULT,
+    RULINGS,
+    SAVED,
+    SPOT,
+    TO,
+    VALUE,
+    WHAT,
+)
+from bot.panel.alterations import Making
+from bot.panel.desk import Desk, Input
 from bot.panel.path import GO, LIST, MASTER, Path
 from bot.play.fog import seen
 from bot.report.scene import scene_of
 from bot.text.acts import effect, readers
 from bot.text.branches import QUARTERS, branch_label
+from bot.text.figures import listed
 from bot.text.report import report
 from bot.text.sides import side_name
 from bot.text.words import Words
-from engine.offers.tree import Node
+from engine.offers.tree import EDGES, Node
 from engine.views import GM
 
-SHORT = 30
-"""Characters of a side's name on a button."""
+SHORT, LONG = 20, 80
+"""Characters of a name on a button, and of one that stands alone."""
+TURNS = 6
+"""How many turns ahead newcomers can be told to come."""
 
 
 def opens_form(desk: Desk, path: Path) -> ActId:
@@ -32,11 +54,10 @@ def opens_form(desk: Desk, path: Path) -> ActId:
 
 def act_page(desk: Desk, path: Path, words: Words) -> Panel:
     """The next choice of an act, or what it would do."""
-    made, small, scene = making_act(desk, path), turn_line(desk, words), table_scene(desk, words)
+    made, small, scene = desk.act or Making(), turn_line(desk, words), table_scene(desk, words)
     heading, back = words(f"master.{path.keys[0]}"), [way_back(path, words)]
     if made.item is not None:
-        page = _foreseen(desk, path, heading, words)
-        return replace(page, lists=(_facings(path, words),)) if made.item["act"] == "move" else page
+        return replace(_foreseen(desk, path, heading, words), lists=tuple(_altering(desk, made.item, path, words)))
     if made.node is None:
         return Panel(heading, small, scene, lines=words("act.nothing"), rows=(back,))
     if made.node.grid is not None and not path.has(LIST):
@@ -77,16 +98,25 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     return replace(page, scene=scene, lines="\n".join(lines), rows=([go, back],))
 
 
-def _facings(path: Path, words: Words) -> List:
-    """The quarters that a figure may face where it is put down; as it faces now where none is picked."""
-    chosen = path.keys[-1]
-    keys = [f"{FACING}{number}" for number in range(len(QUARTERS))]
-    lines = [
-        PanelLine(words.started(words(f"compass.{quarter}")), key, chosen=key == chosen)
-        for key, quarter in zip(keys, QUARTERS, strict=True)
-    ]
-    here = path.back() if chosen in keys else path
-    return List(here, tuple(lines), words("act.faces"))
+def _altering(desk: Desk, item: Input, path: Path, words: Words) -> Iterator[List]:
+    """What may be altered of an act: where a figure faces; by which edge, or at which spot, and when figures come."""
+    if item["act"] == "move":
+        quarters = (words.started(words(f"compass.{quarter}")) for quarter in QUARTERS)
+        yield _alteration(path, FACING, dict(enumerate(quarters)), words("act.faces"))
+    if item["act"] == ADD:
+        edges = dict(enumerate(words("act.by-edge", edge=words(f"edge.{edge}")) for edge in EDGES))
+        listed = _alteration(path, BY_EDGE, edges, words("act.where"))
+        yield replace(listed, lines=(*listed.lines, PanelLine(words("act.spot"), SPOT)))
+        turn = desk.moment.state.turn
+        turns = {later: words("act.in-turn", turn=later) for later in range(turn + 1, turn + 1 + TURNS)}
+        yield _alteration(path, IN_TURN, turns, words("act.now"))
+
+
+def _alteration(path: Path, key: str, labels: Mapping[int, str], hint: str) -> List:
+    """A list for one alteration; it takes the place of what was picked there before."""
+    kept = tuple(one for one in path.keys if one[0] != key)
+    lines = (PanelLine(label, f"{key}{n}", chosen=f"{key}{n}" in path.keys) for n, label in labels.items())
+    return List(replace(path, keys=(*kept, key)), tuple(lines), hint)
 
 
 def _label(branch: Node, desk: Desk, words: Words) -> str:
@@ -96,6 +126,12 @@ def _label(branch: Node, desk: Desk, words: Words) -> str:
         return words("act.wins" if branch.slot == RESULT else "act.side", side=side)
     if branch.slot == RESULT:
         return words("act.draw")
+    if branch.slot == FORCE:
+        return _force(branch.value, desk, words)
+    if branch.slot == REP:
+        return words("act.rep", rep=branch.value)
+    if branch.slot in (COUNT, SAVED):
+        return plain(str(branch.value), LONG)
     if branch.slot == WHAT:
         return words(f"act.set.{branch.value}")
     if branch.slot == VALUE:
@@ -104,6 +140,14 @@ def _label(branch: Node, desk: Desk, words: Words) -> str:
             return words.started(words.term("status", branch.value))
         return words("act.rep", rep=branch.value) if "rep" in item else words(f"act.value.{branch.value}")
     return branch_label(branch, desk, words)
+
+
+def _force(value: Mapping[str, Any], desk: Desk, words: Words) -> str:
+    """`Blue: as Ann, Art and 2 more`."""
+    side = plain(side_name(value["side"], desk.moment, words), SHORT)
+    if "like" in value:
+        return words("act.like", side=side, names=listed([plain(name, SHORT) for name in value["like"]], 2, words))
+    return words(f"act.force.{value['of']}", side=side)
 
 
 # ---- rulings ----

@@ -37,6 +37,7 @@ class MasterWay:
 WAYS: tuple[MasterWay, ...] = (
     MasterWay("ruling", ruling_page),
     MasterWay("narrate", act_page, opens_form, act=True),
+    MasterWay("add", act_page, act=True),
     MasterWay("move", act_page, act=True),
     MasterWay("set", act_page, act=True),
     MasterWay("remove", act_page, act=True),

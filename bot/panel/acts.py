@@ -4,34 +4,45 @@ The keys of a path name the act, then what was chosen for it, stage by stage, th
 comes last, in a form.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from typing import Any
 
 from bot.panel.alterations import Making, keys_behind
 from bot.panel.desk import Desk, Input
 from bot.panel.path import Path
 from bot.play.acting import UMPIRE
+from bot.setup.forces import LEFT_BEHIND
 from engine.commands.umpire.figures import STATUSES
 from engine.commands.umpire.limits import validate_place
 from engine.contest.score import DRAW, LOSS, WIN
 from engine.errors import Refused
-from engine.inputs.shape import FIGURE, Slot, SlotKind
-from engine.offers.tree import Node, TreeStep, Way
+from engine.inputs.shape import FIGURE, WEAPON, Slot, SlotKind
+from engine.offers.tree import EDGES, Node, TreeStep, Way
 from engine.space import INCH, Place
 from engine.state import Figure
 
-BACK = "back"
+ADD, BACK = "add", "back"
 RULING, RULINGS = "ruling", ("stands", "corrected", BACK)
 """The act by which something done is ruled upon, and the rulings."""
 AGAINST = "a"
 """The flag of an act that is given against the book."""
-FACING = "f"
-"""The key of an alteration: the quarter that a figure faces, by its number."""
+FACING, BY_EDGE, IN_TURN, SPOT = "q", "e", "t", "y"
+"""Keys of alterations: the quarter that a figure faces, the edge by which figures come, and the turn in which, each
+with its number, without which it alters nothing; the spot where they come, chosen by the keys behind it."""
 QUARTER = 45
 FIGURES = Slot("figures", SlotKind.FIGURES)
 TO, PLACE = Slot("to", SlotKind.OPTION), Slot("to", SlotKind.POINT)
 WHAT, VALUE = Slot("what", SlotKind.OPTION), Slot("value", SlotKind.OPTION)
 RESULT = Slot("result", SlotKind.OPTION)
+FORCE, SAVED = Slot("force", SlotKind.OPTION), Slot("saved", SlotKind.OPTION)
+COUNT, REP = Slot("count", SlotKind.OPTION), Slot("rep", SlotKind.OPTION)
+MOST = 8
+"""The most figures of one kind that are offered."""
+NOT_LIKE = LEFT_BEHIND | {"name", "star", "unseen", "aboard", "serves", "seat", "command"}
+"""What those who are like others do not share with them."""
 Stage = Callable[[Desk, Input], Iterator[Way]]
 """The ways on in an act of which so much is chosen."""
 
@@ -50,10 +61,25 @@ def making_act(desk: Desk, path: Path) -> Making:
         if node is None or not node.leaf:
             return Making(node=node)
         item = node.item
-    for key in keys:
-        if key[0] == FACING and key[1:].isdecimal() and act == "move":
-            item = {**item, "facing": int(key[1:]) * QUARTER}
+    while keys:
+        key, keys = keys[0], keys[1:]
+        number = int(key[1:]) if key[1:].isdecimal() else None
+        if key == SPOT:
+            node, keys = keys_behind(Node(list(_spot(desk, item))), keys)
+            if node is None or not node.leaf:
+                return Making(node=node)
+            item = node.item
+        elif number is not None:
+            item = _altered(item, key[0], number)
     return Making(item | {"against": True} if path.has(AGAINST) else item)
+
+
+def _altered(item: Input, kind: str, number: int) -> Input:
+    """The act with one thing altered."""
+    if kind == BY_EDGE:
+        kept = {name: value for name, value in item.items() if name != "at"}
+        return {**kept, "edge": EDGES[number % len(EDGES)]}
+    return {**item, "facing": number * QUARTER} if kind == FACING else {**item, "turn": number}
 
 
 # ---- whom, and where ----
@@ -84,12 +110,11 @@ def _figures(desk: Desk, item: Input) -> Iterator[Way]:
         yield (TreeStep(FIGURES, names),), {**item, "figures": names}
 
 
-def standable(desk: Desk, figure: Figure) -> Iterator[Place]:
-    """The middle of every cell where a figure may be put down."""
+def standable(desk: Desk, figure: Figure, floors: int) -> Iterator[Place]:
+    """The middle of every cell where a figure may be put down, on so many floors."""
     table = desk.here.table
     size = table.space.table
-    floors = range(max((len(piece.levels) for piece in size.pieces), default=1) or 1)
-    for floor in floors:
+    for floor in range(floors):
         for y in range(INCH // 2, size.height, INCH):
             for x in range(INCH // 2, size.width, INCH):
                 with suppress(Refused):
@@ -99,9 +124,18 @@ def standable(desk: Desk, figure: Figure) -> Iterator[Place]:
 
 def _place(desk: Desk, item: Input) -> Iterator[Way]:
     """A place for a figure."""
-    for (x, y), floor in standable(desk, desk.here.table.named(item["figure"])):
+    highest = max((len(piece.levels) for piece in desk.here.table.space.table.pieces), default=0)
+    for (x, y), floor in standable(desk, desk.here.table.named(item["figure"]), max(highest, 1)):
         step = TreeStep(PLACE, ((x, y), floor))
         yield (step,), {**item, "to": [x / INCH, y / INCH], "floor": floor}
+
+
+def _spot(desk: Desk, item: Input) -> Iterator[Way]:
+    """A place on the ground for those who come."""
+    newcomer = replace(desk.here.table.figures[0], index=len(desk.here.table.figures))
+    kept = {name: value for name, value in item.items() if name != "edge"}
+    for (x, y), floor in standable(desk, newcomer, 1):
+        yield (TreeStep(PLACE, ((x, y), floor)),), {**kept, "at": [x / INCH, y / INCH]}
 
 
 # ---- what ----
@@ -137,9 +171,59 @@ def _known(known: bool) -> Stage:
     return stage
 
 
+# ---- newcomers ----
+
+
+def _newcomers(desk: Desk, item: Input) -> Iterator[Way]:
+    """For each side figures like one of its squads; then a force that was saved, or so many of a Rep and a weapon."""
+    raw = desk.moment.record.raw["figures"]
+    for side in _fighting(desk):
+        joins = {**item, "side": side, "edge": _home(desk, side)}
+        squads: dict[int, list[Mapping[str, Any]]] = {}
+        for figure in desk.moment.record.figures:
+            if figure.side == side and figure.index < len(raw):
+                squads.setdefault(figure.group, []).append(raw[figure.index])
+        for squad in squads.values():
+            like = {"side": side, "like": [str(one.get("name", one["id"])) for one in squad]}
+            yield (TreeStep(FORCE, like),), {**joins, "figures": [_kept(one, NOT_LIKE) for one in squad]}
+    for side in _fighting(desk):
+        joins = {**item, "side": side, "edge": _home(desk, side)}
+        for force in desk.forces:
+            named = TreeStep(FORCE, {"side": side, "of": "saved"}), TreeStep(SAVED, force.name)
+            yield named, {**joins, "figures": [_kept(one, LEFT_BEHIND) for one in force.figures]}
+        rules = desk.here.table.rules
+        for count, rep, weapon in product(range(1, MOST + 1), rules.parameters.reps, rules.fielded):
+            steps = (
+                TreeStep(FORCE, {"side": side, "of": "new"}),
+                TreeStep(COUNT, count),
+                TreeStep(REP, rep),
+                TreeStep(WEAPON, weapon),
+            )
+            yield steps, {**joins, "figures": [{"rep": rep, "weapons": [weapon]}] * count}
+
+
+def _kept(figure: Mapping[str, Any], left: Collection[str]) -> Input:
+    return {name: value for name, value in figure.items() if name not in left}
+
+
+def _home(desk: Desk, side: str) -> str:
+    """The edge that the side was set up nearest to."""
+    size, mates = desk.moment.record.table, [f.at for f in desk.moment.record.figures if f.side == side]
+    x, y = (sum(at[n] for at in mates) // max(len(mates), 1) for n in (0, 1))
+    far = {"north": y, "east": size.width - x, "south": size.height - y, "west": x}
+    return min(EDGES, key=far.__getitem__)
+
+
+def _fighting(desk: Desk) -> list[str]:
+    return [side for side in desk.here.table.sides if desk.here.table.foes_of(side)]
+
+
+# ---- the end ----
+
+
 def _results(desk: Desk, item: Input) -> Iterator[Way]:
     """A win for each side that fights, then a draw."""
-    sides = [side for side in desk.here.table.sides if desk.here.table.foes_of(side)]
+    sides = _fighting(desk)
     for winner in (*sides, ""):
         points = {side: DRAW if not winner else WIN if side == winner else LOSS for side in sides}
         yield (TreeStep(RESULT, winner),), {**item, "result": points}
@@ -147,6 +231,7 @@ def _results(desk: Desk, item: Input) -> Iterator[Way]:
 
 STAGES: Mapping[str, tuple[Stage, ...]] = {
     "narrate": (),
+    ADD: (_newcomers,),
     "move": (_figure, _place),
     "set": (_fit, _values),
     "remove": (_figures,),

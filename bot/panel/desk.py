@@ -5,13 +5,14 @@ is given together with its first deed.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
+from bot.panel.alterations import Making
 from bot.panel.path import CLOSE, Path
 from bot.panel.standing_orders import StandingOrders, standing_of
 from bot.play.acting import ordered_by
@@ -20,6 +21,7 @@ from bot.play.judging import Disputed, Foreseen
 from bot.play.moment import Moment
 from bot.play.questions import Open
 from bot.play.standpoint import Standpoint
+from bot.setup.change import BroughtForces
 from engine import legal
 from engine.offers.candidates import ShotChoice, free_to_go, shots
 from engine.offers.choose import WAYS, offers
@@ -68,8 +70,12 @@ class Desk:
     """The input that a command has planned, which is given as it stands."""
     overdue: bool = False
     """Whether the table has waited past its deadline."""
+    act: Making | None = None
+    """The game master's act of the page, as far as it is chosen."""
     foreseen: Foreseen | None = None
-    """What the game master's act of the page would do."""
+    """What it would do."""
+    forces: Sequence[BroughtForces] = ()
+    """Saved forces that may join the battle by the page's act."""
     disputed: Disputed | None = None
     """The report that the page's ruling is about."""
     _told: dict[str, Preview] = field(default_factory=dict, compare=False, repr=False)

@@ -1,0 +1,155 @@
+"""A game master's acts by presses: what is told, to whom, in how many presses, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.views import PUBLIC
+from tests.bot.conftest import Play, text_of
+from tests.bot.finger import Finger
+from tests.bot.judge import MASTER, WHY, judged
+from tests.bot.presses import labels
+
+HIDDEN = {"information": "hidden"}
+
+
+async def letters(play: Play) -> dict[str, list[str]]:
+    """By person what waits for them to be sent."""
+    names = {person.id: name for name, person in play.table.people.items()}
+    found: dict[str, list[str]] = {name: [] for name in names.values()}
+    for letter in await play.bot.service.repository.letters.waiting():
+        found[names[letter.user_id]].append(letter.text)
+    return found
+
+
+async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die_falls(play: Play) -> None:
+    chloe = await judged(play)
+    encounter = (await play.table.moment()).encounter_id
+    await chloe.acts()
+    await chloe.fill("Narrate…", text="Rain *begins* to fall.")
+    assert chloe.presses == 2
+    assert f"## The game master speaks\n-# Turn 1 · Blue\n⚖ **{mention(play)}, game master**" in play.said()[-1]
+    assert "“Rain \\*begins\\* to fall.”" in play.said()[-1]
+
+    await chloe.acts("Move", "Ann", "A", "A", "A")
+    assert "All sides read this." in chloe.text
+    await chloe.press("South-east")
+    await chloe.fill("Do it…")
+    ann = (await play.table.moment()).state.figure("ann")
+    assert (ann.at, ann.facing) == ((50, 50), 135)
+    assert WHY in play.said()[-1]
+    await chloe.press("Take back")
+    assert (await play.table.moment()).state.figure("ann").at == (300, 3000)
+
+    await chloe.acts("Set right", "Bea", "Ammunition", "Out of ammunition")
+    await chloe.fill("Do it…")
+    await chloe.acts("Remove", "Bob")
+    await chloe.fill("Do it…")
+    state = (await play.table.moment()).state
+    assert state.figure("bea").empty
+    assert not state.figure("bob").on_table
+    finger = Finger(play, "Anna")
+    await finger.open()
+    assert MASTER not in finger.labels
+    await finger.press_below(MASTER)
+    assert "Only a game master may do that" in finger.text
+
+    await chloe.acts("End with a result")
+    chloe.presses = 0
+    await chloe.fill("Red wins")
+    assert chloe.presses == 2
+    over = await play.bot.service.standing_of(encounter)
+    assert over.state.ruled == (("blue", 0), ("red", 3))
+    assert "ended the battle with a result" in play.said()[-1]
+    assert MASTER not in labels(play.channel.history()[-1])
+
+
+async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_a_later_turn(play: Play) -> None:
+    chloe = await judged(play)
+    await chloe.acts("Add", "Blue: as Ann and Art")
+    assert "Blue" in chloe.text
+    await chloe.fill("Do it…")
+    assert chloe.presses == 4
+    came = (await play.table.moment()).state.figures[4:]
+    assert [(one.side, one.rep, one.weapons) for one in came] == [("blue", 4, ("pistol",))] * 2
+    assert all(one.at[1] > 3400 for one in came)
+    await chloe.acts("Add", "Red: so many", "2", "Rep 3", "Bolt Action", "In turn 3", "By the west edge")
+    await chloe.fill("Do it…")
+    [relief] = (await play.table.moment()).state.reliefs
+    assert (relief.turn, relief.side, relief.at[0]) == (3, "red", 50)
+    await chloe.acts("Add", "Red: as Bea and Bob", "At a place", "A", "A", "A")
+    await chloe.fill("Do it…")
+    assert len((await play.table.moment()).state.figures) == 8
+
+
+async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(play: Play) -> None:
+    chloe = await judged(play)
+    await play.table.order("Anna", "activate", figures="Ann")
+    before = len((await play.bot.service.stored((await play.table.moment()).encounter_id)).live)
+    await play.table.order("Anna", "move", figure="Ann", to="E28", now=True)
+    moved = (await play.table.moment()).state.figure("ann").at
+    await chloe.acts("Ruling")
+    assert "Ann" in chloe.text
+    assert chloe.panel.attachments
+    chloe.presses = 1
+    await chloe.press("Back to before it")
+    assert "1 input is taken back" in chloe.text
+    await chloe.fill("Do it…")
+    assert chloe.presses == 4
+    assert (await play.table.moment()).state.figure("ann").at != moved
+    assert f"⚖ **Ruling by {mention(play)}**\nWhat was disputed is taken back. Reason: {WHY}" in play.said()[-1]
+    stored = await play.bot.service.stored((await play.table.moment()).encounter_id)
+    ruling = {"do": "umpire", "act": "ruling", "about": before + 1, "how": "back", "why": WHY}
+    assert stored.inputs[before:] == (ruling,)
+
+    await chloe.acts("Ruling", "Earlier report")
+    await chloe.fill("It stands…")
+    assert "What was disputed stands." in play.said()[-1]
+
+
+async def test_nothing_is_lost_where_an_act_cannot_be_given(play: Play) -> None:
+    chloe = await judged(play)
+    await chloe.acts("Set right", "Bea", "Rep")
+    await chloe.press("Rep 5")
+    late = next(way for way in chloe.ways if way.label == "Do it…")
+    form = await play.table.people["Chloe"].click(chloe.panel, custom_id=late.custom_id)
+    await play.table.order("Anna", "activate", figures="Ann")
+    chloe._keep(await play.table.people["Chloe"].submit_modal(form, {"why": WHY}))
+    assert "The table has moved on." in chloe.text
+    assert WHY in chloe.text
+    await chloe.press("Do it…")
+    assert (await play.table.moment()).state.figure("bea").rep == 5
+
+    await chloe.acts("Set right", "Bea", "Rep")
+    assert "Rep 5" not in chloe.labels
+    await chloe.acts()
+    with pytest.raises(AssertionError):
+        await chloe.press("Show")
+    result = await chloe.fill("Narrate…", text="  ")
+    assert "neither may be blank" in text_of(result.followups[-1].message)
+
+
+async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play: Play) -> None:
+    chloe = await judged(play, **HIDDEN)
+    await chloe.acts("Set right", "Bob", "Status", "Stunned")
+    assert "Blue reads nothing of it." in chloe.text
+    assert "Red reads all of it." in chloe.text
+    await chloe.fill("Do it…")
+    assert "Bob" not in play.said()[-1]
+    assert "The game master steps in" in play.said()[-1]
+    await chloe.acts()
+    await chloe.fill("Narrate…", text="Steps behind the wall.", to=["red"])
+    assert "Steps" not in play.said()[-1]
+    await chloe.acts("Show", "Art")
+    await chloe.fill("Do it…")
+    told = await letters(play)
+    assert "Steps behind the wall." in "".join(told["Ben"])
+    assert "Art" in "".join(told["Ben"])
+    assert not any("Bob" in text or "Steps" in text for text in told["Anna"])
+    moment = await play.table.moment()
+    assert moment.viewer == PUBLIC
+    assert {figure.id for figure in moment.state.figures} == set()
+
+
+def mention(play: Play) -> str:
+    return play.table.people["Chloe"].mention
