@@ -1,9 +1,10 @@
-"""A seat at a table that counts for an event: it changes hands with the event, whose log has its entrants."""
+"""A seat at a table of an event: it changes hands with the event, which has its entrants and teams."""
 
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.errors import Unfit
 from bot.messages.parts import mention, view_of
+from bot.names import safe
 from bot.people import seats
 from bot.people.casting import Change
 from bot.play.contests import seating
@@ -11,23 +12,29 @@ from bot.storage.roster import Roster
 
 
 async def seat_with_event(interaction: Interaction, change: Change, roster: Roster) -> bool:
-    """Whether the table counts for an event: then the seat is given with its entrant's place, and its thread reads so
-    as soon as it is done. Raises what refuses it."""
+    """Whether it is a table of an event: then the seat is given with its entrant's place, or in its team, and its
+    thread reads so as soon as it is done. Raises what refuses it."""
     guild, user, contesting = interaction.guild, interaction.user.id, interaction.client.contests
-    if guild is None or not roster.counts:
+    if guild is None or not roster.of_event:
         return False
     side = seats.side_of(roster, change.side)
     sat = roster.seating().seats.get(side.id, ())
     if change.out not in (None, *sat):
         raise Unfit("not-on-side", side=side.name)
-    place = roster.encounter_id, side.id, change.out or next(iter(sat), None)
-    if change.into is None:
+    place = roster.encounter_id, side.id, change.out
+    if not roster.counts:
+        await seating.change_team(contesting, place, change.into, user)
+        key = "team-left" if change.into is None else "given"
+    elif change.into is None:
         await seating.take_out(contesting, place, user, interaction.id)
-        key = "event.seat-freed"
+        key = "freed"
     else:
-        name = (await guild.fetch_member(change.into)).display_name
+        name, place = (
+            (await guild.fetch_member(change.into)).display_name,
+            (*place[:2], change.out or next(iter(sat), None)),
+        )
         await seating.substitute(contesting, place, change.into, name, user, interaction.id)
-        key = "event.seat-given"
-    who = mention(change.into or change.out or 0)
-    await replies.aside(interaction, view=view_of(replies.reader(interaction)(key, who=who, side=side.name)))
+        key = "given"
+    who, words = mention(change.into or change.out or 0), replies.reader(interaction)
+    await replies.aside(interaction, view=view_of(words(f"event.seat-{key}", who=who, side=safe(side.name))))
     return True

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.messages.acts import act_page, opens_form, ruling_page
 from bot.messages.custom_id import CustomId
-from bot.messages.master_pages import has_seats, look_page, to_seats, to_time
+from bot.messages.master_pages import look_page, to_seats, to_time
 from bot.messages.page_parts import table_scene, turn_line
 from bot.messages.panel import Panel, PanelButton, in_rows
 from bot.messages.waiting import waits_for
@@ -45,7 +45,7 @@ WAYS: tuple[MasterWay, ...] = (
     MasterWay("hide", act_page, fits=_hides, act=True),
     MasterWay("end", act_page, act=True),
     MasterWay("look", look_page),
-    MasterWay("seats", carries=to_seats, fits=has_seats),
+    MasterWay("seats", carries=to_seats),
     MasterWay("time", carries=to_time),
 )
 

@@ -45,11 +45,6 @@ def look_page(desk: Desk, path: Path, words: Words) -> Panel:
     return Panel(heading, turn_line(desk, words), scene, lines=lines, rows=rows)
 
 
-def has_seats(desk: Desk) -> bool:
-    """Whether seats are given there one by one: those of a story are its teams'."""
-    return desk.moment.seating.counts or not desk.moment.seating.runners
-
-
 def to_seats(desk: Desk, path: Path) -> SeatsId:
     """What the button to the seats carries."""
     return SeatsId(desk.moment.encounter_id)
@@ -62,7 +57,7 @@ def to_time(desk: Desk, path: Path) -> TimeId:
 
 def seats_page(roster: Roster, words: Words) -> View:
     """Each seat as a list that shows its person: another is picked for it, or nobody; and a list for a free side."""
-    kind, seats = "event" if roster.counts else "captains", roster.seating().seats
+    kind, seats = "event" if roster.counts else "team" if roster.of_event else "captains", roster.seating().seats
     parts: list[Part] = [
         f"## {words('master.seats.title')}\n{words('master.seats.how')}\n-# {words(f'master.seats.{kind}')}"
     ]

@@ -19,6 +19,7 @@ from bot.storage.contests import StoredMatch
 from tests.bot.conftest import answered, text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
+from tests.bot.test_stories import BLUE, RED, announced
 
 
 @pytest.fixture
@@ -117,3 +118,30 @@ async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four
     roster = await kept.people.roster(other.encounter_id)
     assert (roster.gm_id, roster.seating().reader) == (lead.id, lead.id)
     assert f"<@{lead.id}> is now game master" in text_of(thread.history()[-1])
+
+
+@pytest.fixture
+async def here(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
+    async with eventful(simcord_env, simcord_bot, ("Mae", *BLUE[:2], *RED[:2], "Max")) as event:
+        yield event
+
+
+@pytest.mark.long
+async def test_a_substitute_at_a_story_s_table_joins_the_team(here: Eventful) -> None:
+    mae = await announced(here)
+    for number, names in enumerate((BLUE[:2], RED[:2]), 1):
+        await mae.pick(f"story:people:1:{number}", [here.people[name] for name in names])
+    await mae.press("Begin act 1")
+    await here.rest()
+    [thread] = here.place.threads
+    team = (await here.contest()).entrant(1)
+    ada, ben, gus, new = (here.people[name] for name in ("Ada", "Ben", "Gus", "Max"))
+    for player, heard in ((gus, "A person plays for one side."), (new, "takes that place")):
+        typed = await mae.person.slash(thread, "encounter seat", side=team.name, player=player, out=ada)
+        assert heard in answered(typed)
+    await here.rest()
+    [match] = (await here.contest()).matches
+    roster = await here.bot.service.repository.people.roster(match.encounter_id or 0)
+    side = next(side for side, number in match.sides.items() if number == 1)
+    assert (await here.contest()).entrant(1).people == roster.seating().seats[side] == (ben.id, new.id)
+    assert roster.gm_id == here.host

@@ -1,11 +1,11 @@
-"""Who plays at a table that counts for an event, as its game masters will have it: the event's log knows of each."""
+"""Who plays at a table of an event, as its game masters will have it: the event knows of each."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bot.errors import Stale, Unfit
-from bot.play.contests import enter
+from bot.play.contests import enter, teams
 from bot.play.contests.contesting import Contesting
 from bot.play.powers import require_master
 from bot.storage.contest_models import BENCH, IN, OUT
@@ -47,6 +47,15 @@ async def take_out(contesting: Contesting, place: Place, actor: int, interaction
         return enter.out(contest, entrant)
 
     await contesting.change(contest_id, how, actor, interaction)
+
+
+async def change_team(contesting: Contesting, place: Place, into: int | None, actor: int) -> None:
+    """Have a person join a team of a story, in the place of the other who leaves it, if any. Raises as `substitute`
+    does, and what the team refuses."""
+    contest_id, match_id = await _table(contesting, place, actor)
+    team = _playing(await contesting.find(contest_id), match_id, place)
+    people = [user for user in (*team.people, into) if user not in (None, place[2])]
+    await teams.settle(contesting, contest_id, team.number, people, actor)
 
 
 async def _table(contesting: Contesting, place: Place, actor: int) -> tuple[int, int]:
