@@ -14,6 +14,7 @@ from bot.text.machines import called_by_name
 from bot.text.progress import building, objective_lines
 from bot.text.sides import side_name
 from bot.text.words import Words
+from engine.commands.umpire.words import RULED
 from engine.contest.score import DRAWN
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
@@ -175,7 +176,7 @@ def broken_off_lines(moment: Moment, words: Words) -> list[str]:
 def outcome_lines(moment: Moment, words: Words) -> list[str]:
     """How the mission stands, and why it ended, where somebody said so."""
     state = moment.state
-    said = [] if state.ended in (UNSAID, DRAWN, *JUDGED) else [f"-# {_why(state.ended, words)}"]
+    said = [] if state.ended in (UNSAID, DRAWN, RULED, *JUDGED) else [f"-# {_why(state.ended, words)}"]
     by_hand = moment.item.get("do") == "end-encounter" and moment.actor_id is not None
     by = [words("ending.by", who=f"<@{moment.actor_id}>")] if by_hand else []
     return [*objective_lines(moment, words), *by, *said]
