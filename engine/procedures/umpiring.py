@@ -7,7 +7,7 @@ from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.mover import set_down
 from engine.procedures.results import leave_cover
 from engine.space import Point
-from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, OFF_TABLE, RAN_AWAY, Figure
+from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
 HOW = "umpire"
 """How a figure moves that a game master puts down elsewhere."""
@@ -60,7 +60,7 @@ def set_status(g: Game, figure: Figure, status: str) -> None:
     g.set_status(figure, status, "")
     if not figure.able:
         g.set_posture(figure, "prone", "")
-        wounds = figure.hurt.wounds + (status != "stunned")
+        wounds = figure.hurt.wounds + (status == OUT_OF_THE_FIGHT)
         figure.hurt = figure.hurt._replace(down_in=g.state.turn, slow=True, wounds=wounds)
 
 

@@ -21,7 +21,7 @@ from engine.strict import fields
 MOST = 20
 """Figures that come together."""
 MOST_IN_BATTLE = 120
-"""Figures in a battle, those that are gone among them."""
+"""Figures in a battle, those that are gone and those to come among them."""
 GIVEN = ("id", "side", "at", "floor")
 """What a figure of a record says and one that is added does not."""
 
@@ -60,7 +60,8 @@ class Add(Limited):
 def validate_add(g: Game, item: Add) -> None:
     """Raise Refused, or BadRequest, unless they may join that side, there and then."""
     new = recruits(g, item.side, item.figures, item.place(g))
-    if len(g.figures) + len(new) > MOST_IN_BATTLE or len(new) < len(item.figures):
+    to_come = sum(len(json.loads(relief.figures)) for relief in g.state.reliefs)
+    if len(g.figures) + to_come + len(new) > MOST_IN_BATTLE:
         raise Refused("at most {most} figures are in one battle", most=MOST_IN_BATTLE, code="too-many")
     if item.turn and item.turn <= g.state.turn:
         said = "turn {turn} has begun: name a later one, or none for at once"
