@@ -84,7 +84,7 @@ def _called(call: Call, words: Words) -> str:
     case = call.case
     text = "\n".join(f"> {safe(line, MOST_LETTERS)}" for line in case.text.split("\n")[-_CALLS:])
     told = words("call.by", who=mention(case.user_id), when=timestamp(case.created_at))
-    return "\n".join([told, text, *([words("call.report-at", place=call.link)] if call.link else [])])
+    return "\n".join([told, text, *([words("call.report-at", link=call.link)] if call.link else [])])
 
 
 def ruling_page(

@@ -59,7 +59,9 @@ def events_page(contests: Sequence[StoredContest], user: int, words: Words) -> V
             discord.SelectOption(label=plain(contest.name, 100), value=str(contest.id)) for contest in contests[:LISTED]
         ]
         parts.append(select(EventsId("pick"), options, words("event.pick")))
-    parts += [[desk_way(contest, words, "event.desk.to")] for contest in contests if contest.runs(user)][:_DESKS]
+    for contest in [contest for contest in contests if contest.runs(user)][:_DESKS]:
+        label = words("event.desk.to", event=plain(contest.name, 30))
+        parts.append([button(label, EventId("desk", contest.id), discord.ButtonStyle.primary)])
     new = button(words("event.new"), EventsId("new"), discord.ButtonStyle.primary)
     return view_of(*parts, [new, button(words("event.mine"), EventsId("mine"))])
 
@@ -91,7 +93,7 @@ def event_page(contest: StoredContest, places: Places, user: int, words: Words) 
     ways[:0] = bracket_way(contest, words)
     parts.append(ways)
     if contest.runs(user) and contest.status in GOING_ON:
-        parts.append([desk_way(contest, words)])
+        parts.append([desk_way(contest, words, discord.ButtonStyle.primary)])
     return view_of(*parts)
 
 
@@ -248,10 +250,11 @@ def _part_way(contest: StoredContest, user: int, words: Words) -> list[ui.Button
     return [button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)]
 
 
-def desk_way(contest: StoredContest, words: Words, label: str = "event.desk") -> ui.Button[View]:
+def desk_way(
+    contest: StoredContest, words: Words, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> ui.Button[View]:
     """The way to the desk of an event."""
-    name = plain(contest.name, 30)
-    return button(words(label, event=name), EventId("desk", contest.id), discord.ButtonStyle.primary)
+    return button(words("event.desk"), EventId("desk", contest.id), style)
 
 
 def open_way(contest: StoredContest, words: Words) -> ui.Button[View]:

@@ -157,7 +157,7 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     await anna.press("Desk of Winter Cup")
     assert "He could not see \\*me\\* Nor could she" in anna.text
     await anna.press("Open the table")
-    assert f"/{thread.id}/{report.id}" in anna.text
+    assert f"/{thread.id}/{report.id})" in anna.text
     dmitri = Taps(four, "Dmitri")
     await dmitri.desk("Open the table")
     other = Taps(four, "Dmitri")
