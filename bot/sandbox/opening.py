@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LEADER = "Anna"
 EVENT_STEP = (
     "You are Anna, and this is your cup: its first round is being played, each table in a thread of its own. `My page` "
-    "on the card leads to yours. `/event` shows all events."
+    "on the card leads to yours, and there to the desk. `/event` shows all events."
 )
 PATIENCE = 0.05
 """Seconds between two looks at whether the tables stand."""
