@@ -133,8 +133,9 @@ def _middles(scene: Scene) -> list[Point]:
 
 
 def _needed(scene: Scene) -> list[Point]:
-    """The places that the story is about: where moves end, who shoots and at whom, circles, whom a letter marks."""
-    points = [path.points[-1] for path in scene.paths]
+    """The places that the story is about: where moves end, who shoots and at whom, circles, whom a letter marks, and
+    what is told of."""
+    points = [*scene.places, *(path.points[-1] for path in scene.paths)]
     for shot in scene.shots:
         points.extend(_ends(scene, (shot.shooter, shot.target), (shot.start, shot.end)))
     for sight in scene.sights:

@@ -238,6 +238,8 @@ class Scene:
     noises: tuple[DrawnNoise, ...] = ()
     lit: tuple[SightCircle, ...] = ()
     """Drawn where night or weather limits it."""
+    places: tuple[Point, ...] = ()
+    """Places that something is told of: always in the picture."""
     focus: tuple[str, ...] = ()
     """Ids of figures that act or changed: they glow and are drawn last."""
     asked: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from bot.commands.panel import show_panel
 from bot.errors import Unfit
 from bot.messages.ids import ActFormId, ActId
 from bot.names import plain
-from bot.panel.acts import BACK
+from bot.panel.acts import BACK, NARRATE, SCENE
 from bot.panel.desk import PLAN
 from bot.panel.path import GO, Path
 from bot.play.moment import Moment
@@ -24,7 +24,6 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 
 TEXT, TO, WHY, ALL = "text", "to", "why", "*"
-NARRATE = "narrate"
 LETTERS = {TEXT: 1_000, WHY: 200}
 """The most letters of a narration, and of a reason."""
 SHORT = 60
@@ -38,7 +37,7 @@ class ActPress(Press[ActId], carries=ActId):
         """Open it; where an act tells something, its text and its readers are asked for too."""
         act, words, fields = self.carried, replies.reader(interaction), list[ui.Label[Any]]()
         name = Path.read(act.path).keys[0]
-        if name == NARRATE:
+        if name in (NARRATE, SCENE):
             moment = (await soon(interaction.client.service.stands(act.encounter, interaction.user.id))).moment
             fields = _told(moment, words)
         why: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, max_length=LETTERS[WHY])

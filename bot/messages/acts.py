@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.messages.fit import PARTS
 from bot.messages.ids import ActId
-from bot.messages.page_parts import table_scene, turn_line, way_back
+from bot.messages.page_parts import turn_line, way_back, whole_scene
 from bot.messages.pages import choices, pad
 from bot.messages.panel import List, Panel, PanelButton, PanelLine, Told
 from bot.names import escaped, plain
@@ -54,19 +55,25 @@ def opens_form(desk: Desk, path: Path) -> ActId:
 
 def act_page(desk: Desk, path: Path, words: Words) -> Panel:
     """The next choice of an act, or what it would do."""
-    made, small, scene = desk.act or Making(), turn_line(desk, words), table_scene(desk, words)
+    made, small, scene = desk.act or Making(), turn_line(desk, words), whole_scene(desk, words)
     heading, back = words(f"master.{path.keys[0]}"), [way_back(path, words)]
     if made.item is not None:
         return replace(_foreseen(desk, path, heading, words), lists=tuple(_altering(desk, made.item, path, words)))
     if made.node is None:
         return Panel(heading, small, scene, lines=words("act.nothing"), rows=(back,))
     if made.node.grid is not None and not path.has(LIST):
-        return pad(desk, path, made.node, heading, words)
+        return _unwatched(pad(desk, path, made.node, heading, words))
     labels = [_label(branch, desk, words) for branch in made.node.branches]
     rows, lists = choices(path, made.node, labels, words)
     if made.node.asks == RESULT:
         rows = [[replace(way, blue=False, carries=opens_form(desk, way.path)) for way in row] for row in rows]
     return Panel(heading, small, scene, rows=(*rows, back), lists=lists)
+
+
+def _unwatched(page: Panel) -> Panel:
+    """A page of squares that do not say what the enemies of one side see."""
+    scene = page.scene and replace(page.scene, focus=(), squares=tuple(replace(s, seen="") for s in page.scene.squares))
+    return replace(page, scene=scene, small=page.small.partition(PARTS)[0])
 
 
 def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
@@ -81,7 +88,7 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     """What an act would do, who reads it, and the way to give it; or why it is refused."""
     told, planned = desk.foreseen, desk.planned is not None
     back = PanelButton(words("panel.back"), Path(MASTER)) if planned else way_back(path, words)
-    page = Panel(heading, turn_line(desk, words), table_scene(desk, words), rows=([back],))
+    page = Panel(heading, turn_line(desk, words), whole_scene(desk, words), rows=([back],))
     if told is None:
         return page
     lines = [] if told.refused is None else [words.said(told.refused.said, lambda name: plain(str(name)))]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.messages.acts import act_page, opens_form, ruling_page
 from bot.messages.custom_id import CustomId
 from bot.messages.master_pages import look_page, to_seats, to_time
-from bot.messages.page_parts import table_scene, turn_line
+from bot.messages.page_parts import turn_line, whole_scene
 from bot.messages.panel import Panel, PanelButton, in_rows
 from bot.messages.waiting import waits_for
 from bot.panel.desk import Desk
@@ -37,6 +37,7 @@ class MasterWay:
 WAYS: tuple[MasterWay, ...] = (
     MasterWay("ruling", ruling_page),
     MasterWay("narrate", act_page, opens_form, act=True),
+    MasterWay("scene", act_page, act=True),
     MasterWay("add", act_page, act=True),
     MasterWay("move", act_page, act=True),
     MasterWay("set", act_page, act=True),
@@ -70,7 +71,7 @@ def _all_ways(desk: Desk, words: Words) -> Panel:
     ways = [_button(way, desk, off=way.act and asked, words=words) for way in WAYS if way.fits(desk)]
     lines = f"{waits_for(desk, words)}\n{words('act.waits')}" if asked else ""
     rows = (*in_rows(ways, 3), [PanelButton(words("panel.back"), Path())])
-    return Panel(words("panel.as-master"), turn_line(desk, words), table_scene(desk, words), lines=lines, rows=rows)
+    return Panel(words("panel.as-master"), turn_line(desk, words), whole_scene(desk, words), lines=lines, rows=rows)
 
 
 def _button(way: MasterWay, desk: Desk, *, off: bool, words: Words) -> PanelButton:

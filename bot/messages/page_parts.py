@@ -62,6 +62,11 @@ def who_acts(desk: Desk, words: Words) -> tuple[str, str]:
     return words("panel.goes-on"), why
 
 
+def whole_scene(desk: Desk, words: Words) -> board.Scene:
+    """The whole table as the person may know it."""
+    return replace(scene_of(desk.moment, (), words.language), focus=())
+
+
 def table_scene(desk: Desk, words: Words) -> board.Scene:
     """The table as the person may know it, with those who act and those they may meet in the picture."""
     scene = replace(scene_of(desk.moment, (), words.language), watched=watched_by(desk.moment))

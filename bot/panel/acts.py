@@ -24,7 +24,9 @@ from engine.offers.tree import EDGES, Node, TreeStep, Way
 from engine.space import INCH, Place
 from engine.state import Figure
 
-ADD, BACK = "add", "back"
+ADD, BACK, NARRATE = "add", "back", "narrate"
+SCENE = "scene"
+"""The way to a narration with a picture of a place."""
 RULING, RULINGS = "ruling", ("stands", "corrected", BACK)
 """The act by which something done is ruled upon, and the rulings."""
 AGAINST = "a"
@@ -138,6 +140,15 @@ def _spot(desk: Desk, item: Input) -> Iterator[Way]:
         yield (TreeStep(PLACE, ((x, y), floor)),), {**kept, "at": [x / INCH, y / INCH]}
 
 
+def _scene(desk: Desk, item: Input) -> Iterator[Way]:
+    """A place to tell of."""
+    size = desk.here.table.space.table
+    for y in range(INCH // 2, size.height, INCH):
+        for x in range(INCH // 2, size.width, INCH):
+            told = {**item, "act": NARRATE, "at": [x / INCH, y / INCH]}
+            yield (TreeStep(PLACE, ((x, y), 0)),), told
+
+
 # ---- what ----
 
 
@@ -176,11 +187,12 @@ def _known(known: bool) -> Stage:
 
 def _newcomers(desk: Desk, item: Input) -> Iterator[Way]:
     """For each side figures like one of its squads; then a force that was saved, or so many of a Rep and a weapon."""
-    raw = desk.moment.record.raw["figures"]
+    record = desk.here.table.record
+    raw = record.raw["figures"]
     for side in _fighting(desk):
         joins = {**item, "side": side, "edge": _home(desk, side)}
         squads: dict[int, list[Mapping[str, Any]]] = {}
-        for figure in desk.moment.record.figures:
+        for figure in record.figures:
             if figure.side == side and figure.index < len(raw):
                 squads.setdefault(figure.group, []).append(raw[figure.index])
         for squad in squads.values():
@@ -208,7 +220,7 @@ def _kept(figure: Mapping[str, Any], left: Collection[str]) -> Input:
 
 def _home(desk: Desk, side: str) -> str:
     """The edge that the side was set up nearest to."""
-    size, mates = desk.moment.record.table, [f.at for f in desk.moment.record.figures if f.side == side]
+    size, mates = desk.here.table.space.table, [f.at for f in desk.here.table.record.figures if f.side == side]
     x, y = (sum(at[n] for at in mates) // max(len(mates), 1) for n in (0, 1))
     far = {"north": y, "east": size.width - x, "south": size.height - y, "west": x}
     return min(EDGES, key=far.__getitem__)
@@ -230,7 +242,8 @@ def _results(desk: Desk, item: Input) -> Iterator[Way]:
 
 
 STAGES: Mapping[str, tuple[Stage, ...]] = {
-    "narrate": (),
+    NARRATE: (),
+    SCENE: (_scene,),
     ADD: (_newcomers,),
     "move": (_figure, _place),
     "set": (_fit, _values),

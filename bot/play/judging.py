@@ -32,7 +32,7 @@ class Foreseen:
 
 async def foreseen(service: Service, encounter_id: int, item: Mapping[str, Any]) -> Foreseen:
     """What an act would do, whether its reason is given yet or not; nothing is changed."""
-    item = {"why": "…", **item}
+    item = {"why": "…", **({"text": "…"} if item["act"] == "narrate" else {}), **item}
     try:
         return Foreseen(await service.rehearsed(encounter_id, item))
     except (Refused, BadRequest) as refused:

@@ -15,7 +15,7 @@ from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.places import positions, stood
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
-from bot.report.step import ReportStep
+from bot.report.step import ReportStep, acts_of
 from bot.report.tags import marker_tag, side_letters, tag_of
 from bot.report.watched import lit_of
 from engine.events import Blast, MarkerEvent, Melee, Move, Shot
@@ -41,7 +41,8 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
     marks = _StepMarks(moment, steps)
     table = record.table if state.sky is None else record.table.under(*state.sky[:3])
     shown = [f for f in state.figures if (f.on_table and not f.aboard) or f.id in marks.left]
-    focus = _focus(moment, steps)
+    places = tuple(act.at for act in acts_of(steps) if act.at is not None)
+    focus = set() if places else _focus(moment, steps)
     machines = machines_of(moment, language)
     carried = (one for machine in machines for one in (machine.id, *dict(machine.people)))
     things = (*(figure.id for figure in shown), *carried)
@@ -61,6 +62,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
         drives=tuple(marks.drives),
         strikes=tuple(marks.strikes),
         flames=flames_of(moment),
+        places=places,
         focus=tuple(thing for thing in things if thing in focus),
         middles=middles_of(moment),
         lying=lying_of(moment),

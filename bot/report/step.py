@@ -1,6 +1,6 @@
 """A step: what belongs together in one sentence, one line on the board and one number."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -126,6 +126,11 @@ class ReportStep:
         else:
             at = self.events.index(led)
             self.events[at] = event._replace(path=(*led.path, *event.path[1:]), how=led.how)
+
+
+def acts_of(steps: Iterable[ReportStep]) -> Iterator[UmpireEvent]:
+    """The acts of a game master that steps tell of."""
+    return (event for step in steps for event in step.events if isinstance(event, UmpireEvent))
 
 
 def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]]:

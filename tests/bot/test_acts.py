@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from engine.views import PUBLIC
-from tests.bot.conftest import Play, text_of
+from tests.bot.conftest import FARM, Play, text_of
+from tests.bot.farm import ORDERS
 from tests.bot.finger import Finger
-from tests.bot.judge import MASTER, WHY, judged
+from tests.bot.judge import MASTER, WHY, Judge, judged
+from tests.bot.leaks import World, hunt
 from tests.bot.presses import labels
 
 HIDDEN = {"information": "hidden"}
@@ -149,6 +153,58 @@ async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play:
     moment = await play.table.moment()
     assert moment.viewer == PUBLIC
     assert {figure.id for figure in moment.state.figures} == set()
+
+
+async def test_acts_wait_while_a_question_is_open_but_a_ruling_back_does_not(play: Play) -> None:
+    await play.set_up(FARM)
+    await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.seat()
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **options)
+    asked = await play.table.moment()
+    assert asked.pending
+    chloe = Judge(play, "Chloe")
+    await chloe.acts()
+    assert "Acts wait for the answer." in chloe.text
+    assert {"Ruling…", "Look as…", "Back"} <= {*chloe.labels}
+    assert "Narrate…" not in chloe.labels
+    await chloe.press("Ruling")
+    assert "It stands…" not in chloe.labels
+    await chloe.press("Back to before it")
+    await chloe.fill("Do it…")
+    assert not (await play.table.moment()).pending
+    assert "What was disputed is taken back." in play.said()[-1]
+
+
+SECRETS = (("Bea", "Stunned", "Footsteps.", "A"), ("Bob", "Ducked back", "A cough.", "E"))
+"""A figure of red's, what it is set to, what red alone is told, and the square where it is put."""
+
+
+async def secret_acts(here: World, secret: tuple[str, str, str, str]) -> None:
+    """Acts that concern red alone, and all that the others can look up then."""
+    who, status, text, square = secret
+    chloe = await judged(here.play, information="hidden", seed="c0ffee")
+    here.listen("Chloe")
+    await chloe.acts("Move", who, square, "A", "A")
+    await chloe.fill("Do it…")
+    await chloe.acts("Set right", who, "Status", status)
+    await chloe.fill("Do it…")
+    await chloe.acts()
+    await chloe.fill("Narrate…", text=text, to=["red"])
+    await chloe.acts("Add", "Red: so many", "2" if who == "Bea" else "3", "Rep 3", "Pistol", "In turn 3")
+    await chloe.fill("Do it…")
+    here.listen("Chloe")
+    await here.look_round("Anna", "Bea", "Bob")
+    await here.panel("Anna")
+
+
+@pytest.mark.long
+async def test_acts_about_the_unseen_sound_alike_to_the_other_side(
+    urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = await hunt(urls, monkeypatch, tuple(partial(secret_acts, secret=secret) for secret in SECRETS))
+    assert not found["Anna"], found["Anna"][:3]
+    assert found["Ben"], "to the side itself they do not"
 
 
 def mention(play: Play) -> str:
