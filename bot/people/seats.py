@@ -65,8 +65,8 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
     """Take a free side and become its captain; in an open battle, sit down beside its players with its next command.
 
     A captain takes back a side that silence gave away. Raises NoSeat where another person has it, Unfit for one's own
-    side, for a person who was taken off it, and where each command of the side has its player. Once play has begun the
-    salt is left out.
+    side, for a person who was taken off it, at a table of an event, and where each command of the side has its player.
+    Once play has begun the salt is left out.
     """
     side, seating = side_of(roster, side_name), roster.seating()
     alone = all(other.rules_run for other in roster.sides if other.id != side.id)
@@ -82,6 +82,7 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
             raise Unfit("commands-taken", side=side.name, players=side.commands, rule=COMMANDS)
     elif taken or (alone and roster.played and user != roster.host_id):
         raise NoSeat(side.name, seating.players(side.id)[:1])
+    _require_known(roster, side.id, user)
     seated = _seated(roster, side.id, user, captain=not taken)
     if taken:
         seated = _with_command(seated, side.id, user)
@@ -120,6 +121,7 @@ def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
     """Hand a side over to another person, who is seated where need be; who had it stays on the side."""
     side = side_of(roster, side_name)
     require_side(roster, actor, side)
+    _require_known(roster, side.id, heir)
     return _seated(roster, side.id, heir, captain=True)
 
 
@@ -138,6 +140,7 @@ def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Ro
     owners = {name: owner for name, owner in roster.owners.items() if name != figure.id}
     if user is None:
         return replace(roster, owners=owners)
+    _require_known(roster, side.id, user)
     seated = _seated(roster, side.id, user, captain=side.id not in roster.seating().seats)
     return replace(seated, owners={**owners, figure.id: user})
 
@@ -282,6 +285,12 @@ def speak(roster: Roster, actor: int, language: Language) -> Roster:
     """Tell the channel in that language from now on. Only the host or the game master may decide it."""
     require_host(roster, actor)
     return replace(roster, language=language)
+
+
+def _require_known(roster: Roster, side: str, user: int) -> None:
+    """Raise Unfit for a person without a seat on a side of an event's table: the event has to know of them."""
+    if roster.of_event and user not in roster.seating().seats.get(side, ()):
+        raise Unfit("event-stranger")
 
 
 def _side(roster: Roster, figure: str) -> str:

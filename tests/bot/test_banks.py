@@ -155,7 +155,7 @@ async def test_what_a_captain_has_used_is_lost_by_their_own_hours_where_the_seat
     stored = night.bot.service.repository.availability
     await stored.leave(bank.user_id, night.time, night.time + 5 * HOUR)
     await night.later(8 * HOUR)
-    captain = partial(seats.captain, actor=bank.user_id, side_name=bank.side, heir=heir)
+    captain = partial(seats.followed, side=bank.side, out=bank.user_id, into=heir)
     await night.bot.service.people(bank.channel_id, captain, night.encounter)
     assert ((await night.waited()).user_id, (await night.left())[bank.side]) == (heir, 69 * HOUR)
     await stored.leave(heir, night.time, night.time + 5 * HOUR)

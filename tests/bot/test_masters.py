@@ -88,4 +88,11 @@ def test_a_lead_has_the_rules_play_for_a_person_and_no_one_else_is_made_game_mas
     assert seats.take_back(after, DORA, BEN) == table
     with pytest.raises(Unfit, match="gm event"):
         seats.game_master(table, CHLOE, EVE)
+    for given in (
+        lambda: seats.captain(table, ANNA, "police", EVE),
+        lambda: seats.assign(table, ANNA, "billy", EVE),
+        lambda: seats.join(seats.leave(table, ANNA, "police"), EVE, "police"),
+    ):
+        with pytest.raises(Unfit, match="event stranger"):
+            given()
     assert of_others(table.seating(), SEATS, DORA) == tuple(SEATS)
