@@ -15,6 +15,7 @@ from discord.ext import tasks
 
 from bot.client import (
     event_bench,
+    event_chronicle,
     event_digest,
     event_notices,
     event_places,
@@ -37,6 +38,7 @@ from bot.play.contests.chores import (
     BANK,
     CALL,
     CARD,
+    CHRONICLE,
     CLOSE,
     DIGEST,
     DUE,
@@ -71,6 +73,7 @@ DEEDS: Mapping[str, Deed] = {
     NEXT: event_rounds.draw_next,
     CALL: event_rounds.call,
     CLOSE: event_threads.close,
+    CHRONICLE: event_chronicle.post,
     ARCHIVE: event_posts.archive,
     ASK: event_bench.ask,
     UNANSWERED: event_bench.unanswered,

@@ -23,6 +23,7 @@ from bot.play.contests.contesting import require_runs
 from bot.play.contests.story import story_of
 from bot.storage.contest_models import APPROVING, DRAWN
 from bot.storage.contests import StoredContest
+from engine.contest.plan import STORY
 
 
 async def _absent(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
@@ -97,8 +98,10 @@ async def _approve(interaction: Interaction, carried: EventId, contest: StoredCo
     words = replies.reader(interaction)
     require_runs(contest, interaction.user.id)
     if carried.what == "approve" and contest.status == APPROVING:
-        yes = button(words("event.approve.yes"), EventId("approve-yes", contest.id), discord.ButtonStyle.success)
-        text = words("event.approve.ask", event=contest.name, won=won(contest, words))
+        label = "event.story.end" if contest.plan["kind"] == STORY else "event.approve.yes"
+        yes = button(words(label), EventId("approve-yes", contest.id), discord.ButtonStyle.success)
+        key = "event.story.end-ask" if contest.plan["kind"] == STORY else "event.approve.ask"
+        text = words(key, event=contest.name, won=won(contest, words))
         await replies.show(interaction, sendable(ask_page(text, yes, page_way(contest, words))))
         return
     await organise.approve(interaction.client.contests, contest.id, interaction.user.id, interaction.id)

@@ -117,11 +117,14 @@ async def _begin(press: StoryPress, interaction: Interaction, contest: StoredCon
     await _begun(interaction, contest, press.carried.number, press.carried.scenario)
 
 
-async def _next(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
-    """Show the next act: the planned one, or the one that was picked."""
+async def _next(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest | None:
+    """Show the next act: the planned one, or the one that was picked; while an act is played the page of the story."""
     require_runs(contest, interaction.user.id)
+    if not contest.between_acts:
+        return contest
     act = await acts.next_act(interaction.client.contests, contest, press.picked)
     await replies.show(interaction, sendable(act_page(contest, act, replies.reader(interaction))))
+    return None
 
 
 async def _begun(interaction: Interaction, contest: StoredContest, number: int, scenario: str, word: str = "") -> None:

@@ -55,8 +55,7 @@ def where_it_is(contest: StoredContest, words: Words) -> str:
     if contest.status == OPEN and contest.starts_at is not None:
         return words("event.begins", day=date(contest.starts_at), when=timestamp(contest.starts_at))
     if contest.plan["kind"] == STORY and contest.status in (RUNNING, APPROVING):
-        plays = any(match.result is None for match in contest.of_round(contest.round))
-        return words("event.story.being" if plays else "event.story.between", number=contest.round)
+        return words("event.story.between" if contest.between_acts else "event.story.being", number=contest.round)
     if contest.status != RUNNING:
         return words(f"event.status.{contest.status}")
     tables = contest.of_round(contest.round)

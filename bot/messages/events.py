@@ -9,7 +9,7 @@ from typing import Any
 from bot.messages.parts import date, mention, only, sendable, timestamp, view_of
 from bot.names import plain, safe
 from bot.play.contests.flags import FORFEIT
-from bot.play.contests.story import standings_of, story_of
+from bot.play.contests.story import standings_of, story_of, word_before
 from bot.setup.duels import duel, title
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
@@ -20,6 +20,7 @@ from engine.contest.score import LOSS
 
 TAGS = ("waits", "playing")
 """The names of tags that a table's post begins with, where the forum has them."""
+_LINE = 1_000
 _NAME = 100
 """Letters in the name of a thread."""
 
@@ -42,7 +43,13 @@ def starter(contest: StoredContest, match: StoredMatch, words: Words) -> dict[st
     ]
     head = words(_of_story(contest, "event.table"), event=safe(contest.name), number=match.round, table=match.number)
     ends = [] if match.due_at is None else [until(match.due_at, words)]
-    return _message("\n".join([head, battle_of(contest, match, words), *sides, *ends]), called(contest, match))
+    lines = [head, *quoted(word_before(contest, match.round)), battle_of(contest, match, words), *sides, *ends]
+    return _message("\n".join(lines), called(contest, match))
+
+
+def quoted(text: str) -> list[str]:
+    """The lines of a text that a person has written, as a quotation."""
+    return [f"> {safe(line, _LINE)}" for line in text.splitlines() if line.strip()]
 
 
 def _of_story(contest: StoredContest, key: str) -> str:
@@ -67,7 +74,7 @@ def called(contest: StoredContest, match: StoredMatch) -> list[int]:
 
 def archive(contest: StoredContest, words: Words) -> str:
     """What stands above the archive of an event."""
-    return words("event.archived", event=safe(contest.name), won=won(contest, words))
+    return words(_of_story(contest, "event.archived"), event=safe(contest.name), won=won(contest, words))
 
 
 def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None, words: Words) -> str:

@@ -14,7 +14,7 @@ from bot.messages.parts import View, button, mention, view_of
 from bot.names import plain, safe
 from bot.play.contests.teams import free
 from bot.setup.duels import title
-from bot.storage.contest_models import APPROVING, OPEN, RUNNING
+from bot.storage.contest_models import APPROVING, OPEN
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
 from bot.text.words import Words
 
@@ -62,7 +62,7 @@ def team_of(team: StoredEntrant, words: Words) -> str:
     """A team by its people, its captain first, and how many of its squads are free."""
     people = words.listed([mention(user) for user in team.people]) or words("event.story.empty")
     left, told = len(free(team)), words("event.story.plays", side=safe(team.name), who=people)
-    return f"{told} {words('event.story.free', left)}" if left else told
+    return f"{told} · {words('event.story.free', left)}" if left else told
 
 
 def joins(contest: StoredContest, words: Words) -> list[ui.Button[View]]:
@@ -79,9 +79,7 @@ def next_ways(contest: StoredContest, words: Words) -> list[ui.Button[Any]]:
     number, style = contest.round + 1, discord.ButtonStyle.primary
     if contest.status == OPEN:
         return [button(words("event.story.begin", number=number), StoryId("begin", contest.id, number), style)]
-    if contest.status not in (RUNNING, APPROVING):
-        return []
-    if any(match.result is None for match in contest.of_round(contest.round)):
+    if not contest.between_acts:
         return []
     ways = [button(words("event.story.next"), StoryId("next", contest.id, number), style)]
     end = [button(words("event.story.end"), EventId("approve", contest.id))] if contest.status == APPROVING else []

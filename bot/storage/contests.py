@@ -148,6 +148,12 @@ class StoredContest:
         return self.status == OPEN or (self.status == RUNNING and over)
 
     @property
+    def between_acts(self) -> bool:
+        """Whether no act of a story is played, and another one may follow."""
+        over = all(match.result is not None for match in self.of_round(self.round))
+        return self.status in (RUNNING, APPROVING) and over
+
+    @property
     def due_at(self) -> datetime | None:
         """When the last table of the newest round that is still played ends at the latest."""
         ends = (match.due_at for match in self.of_round(self.round) if match.result is None)

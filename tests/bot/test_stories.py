@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import simcord
 
+from bot.__main__ import main
 from bot.client.bot import Duckback
-from tests.bot.conftest import text_of
+from bot.language import Language
+from bot.setup.duels import duel, title
+from bot.text.words import Words
+from tests.bot.conftest import Speaking, text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
 
 BLUE = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Fay")
 RED = ("Gus", "Hana", "Ivo", "Jo", "Kim", "Lea")
+HIDDEN = [figure["name"] for figure in duel("crossroads", "en")["figures"] if figure["side"] == "guerrillas"]
 
 
 @pytest.fixture
@@ -22,32 +28,132 @@ async def here(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator
         yield event
 
 
-async def announced(here: Eventful) -> Taps:
+async def announced(here: Eventful, words: Words) -> Taps:
     """The game master has a story of *Crossroads at dawn* announced; their page."""
     mae = Taps(here, "Mae")
     await mae.command()
-    await mae.fill("New event", name="Dawn")
-    await mae.press("Story")
-    await mae.press("Crossroads at dawn")
-    await mae.press("Announce")
-    await mae.press("Announce without a second lead")
+    await mae.fill(words("event.new"), name="Dawn")
+    await mae.press(words("event.kind.story"))
+    await mae.press(title("crossroads", words.language))
+    await mae.press(words("event.make.announce"))
+    await mae.press(words("event.make.alone"))
     here.id = 1
     await here.rest()
-    await mae.press("Open its page")
+    await mae.press(words("event.its-page"))
     return mae
 
 
-async def test_twelve_people_are_seated_in_eight_presses(here: Eventful) -> None:
-    mae = await announced(here)
+async def seated(here: Eventful, mae: Taps, words: Words) -> None:
+    """Twelve people are seated, squads are shared out, and the first act begins."""
     mae.presses = 0
     for number, names in enumerate((BLUE, RED), 1):
         await mae.pick(f"story:people:1:{number}", [here.people[name] for name in names])
-    await mae.press("Evenly, among the people who are there")
-    assert "Reyes and Moreau" in mae.text
-    await mae.press("Begin act 1")
+    await mae.press(words("event.story.share-there"))
+    await mae.press(words("event.story.begin", number=1))
     assert mae.presses <= 8
     await here.rest()
+
+
+async def ready(here: Eventful, who: str, words: Words) -> None:
+    """The captain of those who hide has their figures stand where they are."""
+    taps = Taps(here, who)
+    await taps.on_card(words("placing.open"))
+    await taps.press(words("placing.ready"))
+    await here.rest()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
+    here: Eventful, speaking: Speaking, language: Language, tmp_path: Path
+) -> None:
+    speaking(language, language)
+    words, ids = Words(language), {name: person.id for name, person in here.people.items()}
+    mae = await announced(here, words)
+    await seated(here, mae, words)
     [thread] = here.place.threads
-    said = "\n".join(map(text_of, thread.history()))
-    assert "The figures of **Guerrillas** are still being placed." in said
-    assert not [name for name in ("Condor", "Puma", "Coyote") if name in said]
+    await ready(here, "Gus", words)
+    said = "\n".join(map(text_of, [*thread.history(), *here.place.history()]))
+    assert not [name for name in HIDDEN if name in said]
+    called = text_of(thread.history()[-1])
+    assert any(all(f"<@{ids[name]}>" in called for name in names) for names in (BLUE, RED)), (
+        "all of a side are called on"
+    )
+
+    # A latecomer joins by one press, and leads what is left; the game master gives them a squad in two more.
+    late = Taps(here, "Max")
+    await late.on_card(words("event.story.join", side=(await here.contest()).entrant(1).name))
+    assert late.presses == 1
+    assert not [name for name in HIDDEN if name in late.text]
+    await here.rest()
+    await mae.on_card(words("event.my-page"))
+    await mae.press(next(label for label in mae.labels if "Weber" in label))
+    await mae.pick("story:lead:1:1:1", here.people["Max"])
+    await here.rest()
+    match = (await here.contest()).matches[0]
+    assert match.encounter_id is not None
+    moment = await here.bot.service.standing_of(match.encounter_id)
+    assert moment.seating.owners["weber"] == ids["Max"]
+
+    # Its captain leaves: the next person on the side is captain, and the thread reads so.
+    ada = Taps(here, "Ada")
+    await ada.on_card(words("event.drop"))
+    await here.rest()
+    moment = await here.bot.service.standing_of(match.encounter_id)
+    assert moment.seating.decider("patrol") == ids["Ben"]
+    assert words("event.story.leads", who=f"<@{ids['Ben']}>", side=(await here.contest()).entrant(1).name) in text_of(
+        thread.history()[-1]
+    )
+    await ada.on_card(words("event.story.join", side=(await here.contest()).entrant(2).name))
+    assert words("unfit.story-seen") in ada.text
+
+    # The game master ends the act with a result, and begins the next one with a word to all.
+    await mae.on_card(words("panel.as-master"))
+    await mae.press(words("master.end"))
+    await mae.fill(words("act.wins", side=(await here.contest()).entrant(1).name), why="The sun is up.")
+    await here.rest()
+    assert (await here.contest()).matches[0].result is not None
+    mae.presses = 0
+    await mae.on_card(words("event.story.next"))
+    await mae.press(title("convoy", language))
+    await mae.fill(words("event.story.word"), word="The road is open.\nMove out!")
+    assert mae.presses == 4
+    await here.rest()
+    team, begun = (await here.contest()).entrant(1), await here.bot.service.drafts.stored(here.place.threads[-1].id)
+    assert begun is not None
+    names = {figure["id"]: figure["name"] for figure in begun.draft["figures"]}
+    assert [names[one] for place in team.leads[ids["Max"]] for one in team.squads[place]] == ["Weber"]
+    assert "> Move out!" in text_of(here.place.threads[-1].history()[0])
+    await ready(here, "Gus", words)
+    await here.end((await here.contest()).matches[-1])
+    await here.rest()
+    await mae.on_card(words("event.story.end"))
+    await mae.press(words("event.story.end"))
+    await here.rest()
+
+    files = {one.filename: await one.read() for message in here.place.history() for one in message.attachments}
+    chronicle = files["chronicle.txt"].decode()
+    assert "The road is open." in chronicle
+    assert title("convoy", language) in chronicle
+    assert not [user for user in ids.values() if str(user) in chronicle]
+    (tmp_path / "event.json").write_bytes(files["event.json"])
+    assert main(["event", "verify", str(tmp_path / "event.json")]) == 0
+
+
+async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once(here: Eventful) -> None:
+    words = Words("en")
+    mae = await announced(here, words)
+    await mae.press("Begin act 1")
+    assert "Patrol has no player yet" in mae.text
+    assert not here.place.threads
+    gus = Taps(here, "Gus")
+    await gus.on_card("Join Guerrillas")
+    assert "You play for" not in gus.text
+    assert "Condor" in gus.text
+    assert "Reyes" not in gus.text, "nobody reads of the other side"
+    await gus.on_card("Join Patrol")
+    assert "You play for Guerrillas already" in gus.text
+    await mae.on_card("My page")
+    await mae.pick("story:people:1:1", [here.people["Gus"]])
+    assert "plays for Guerrillas already" in mae.text
+    assert [team.people for team in (await here.contest()).entrants] == [(), (here.people["Gus"].id,)]

@@ -33,6 +33,8 @@ NEXT: Final = "next"
 """The draw of the next round, where it comes by itself; else those who run the event hear that it waits for them."""
 CALL: Final = "call"
 """The question to each entrant whether they will play."""
+CHRONICLE: Final = "chronicle"
+"""All acts of a story that is over, told once."""
 ARCHIVE: Final = "archive"
 """The archive of an event that is over."""
 DIGEST: Final = "digest"
@@ -128,6 +130,11 @@ def end(match: StoredMatch, why: str) -> NewChore:
 def close(match: StoredMatch) -> NewChore:
     """A table is over."""
     return NewChore(f"{CLOSE}:{match.id}", CLOSE, {"match": match.id}, AFTERWARDS)
+
+
+def chronicle(contest_id: int) -> NewChore:
+    """A story is over and has to be told."""
+    return NewChore(f"{CHRONICLE}:{contest_id}", CHRONICLE)
 
 
 def archive(contest_id: int) -> NewChore:

@@ -199,7 +199,8 @@ async def approve(contesting: Contesting, contest_id: int, actor: int, interacti
         require_runs(contest, actor)
         if contest.status != APPROVING:
             raise Unfit("event-goes-on")
-        return Changed(replace(contest, status=OVER), [chores.card(contest_id), chores.archive(contest_id)])
+        told = [chores.chronicle(contest_id)] if contest.plan["kind"] == STORY else []
+        return Changed(replace(contest, status=OVER), [chores.card(contest_id), *told, chores.archive(contest_id)])
 
     return await contesting.change(contest_id, how, actor, interaction)
 

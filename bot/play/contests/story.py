@@ -12,7 +12,7 @@ from bot.setup.contests import fighting
 from bot.setup.duels import duel
 from bot.storage.contest_models import APPROVING, IN, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant, StoredMatch
-from engine.contest.log import DRAW, JOIN, Contest, Sides, replay
+from engine.contest.log import DRAW, JOIN, TELL, Contest, Sides, replay
 from engine.contest.plan import STORY, SWISS, Plan, read_plan
 from engine.contest.rounds import Round
 from engine.contest.seal import table_seed
@@ -88,6 +88,15 @@ def joins(entrants: Sequence[StoredEntrant]) -> tuple[dict[str, Any], ...]:
 def drew(contest: StoredContest, round_: Round, story: Contest) -> dict[str, Any]:
     """The input by which a round is drawn."""
     return {"do": DRAW, **round_.as_json(story.sides_of(round_.number))}
+
+
+def word_before(contest: StoredContest, round_: int) -> str:
+    """What the game master of a story has said before an act; empty for nothing."""
+    drawn = next(
+        place for place, item in enumerate(contest.inputs) if (item["do"], item.get("number")) == (DRAW, round_)
+    )
+    following = contest.inputs[drawn + 1 : drawn + 2]
+    return next((str(item["text"]) for item in following if item["do"] == TELL), "")
 
 
 def seed_of(contest: StoredContest, match: StoredMatch) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -59,13 +59,13 @@ async def join(
 ) -> StoredContest:
     """Join a team, and lead what squads are left, as many as the others there. Raises Unfit for a person of a team, for
     one who has seen another side of the battle that is played, and where all places are taken."""
-    seen = await _seen(contesting, await contesting.find(contest_id), user)
+    seen = await seen_by(contesting, await contesting.find(contest_id), (user,))
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
         mine = contest.entrant_of(user)
         if mine is not None:
             raise Unfit("story-in-already", side=mine.name)
-        _require_unseen(seen, team)
+        require_free(contest, team, user, seen)
         return newcomer(team, user)
 
     return await contesting.change(contest_id, partial(changed, number=number, edit=edit), user, interaction)
@@ -86,20 +86,21 @@ async def leave(contesting: Contesting, contest_id: int, user: int, interaction:
 async def settle(
     contesting: Contesting, contest_id: int, number: int, users: Sequence[int], actor: int
 ) -> StoredContest:
-    """Have just these people be a team, as a person who runs the story: who is new leads what is left. Raises NotHost,
-    Unfit where one is on another team or has seen another side of the battle, and for too many."""
-    contest = await contesting.find(contest_id)
-    seen = {user: await _seen(contesting, contest, user) for user in users}
+    """Have just these people be a team, as a person who runs the story; new people follow those who go, or lead what is
+    left. Raises NotHost, Unfit where one is on another team or has seen another side of the battle, and for too many.
+    """
+    seen = await seen_by(contesting, await contesting.find(contest_id), users)
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
         for user in users:
-            other = contest.entrant_of(user)
-            if other is not None and other.number != number:
-                raise Unfit("story-on-another", side=other.name)
-            _require_unseen(seen[user], team)
-        for user in [one for one in team.people if one not in users]:
+            require_free(contest, team, user, seen)
+        gone = [user for user in team.people if user not in users]
+        new = [user for user in users if user not in team.people]
+        for old, user in zip(gone, new, strict=False):
+            team = followed(team, old, user)
+        for user in gone[len(new) :]:
             team = without(team, user)
-        for user in [one for one in users if one not in team.people]:
+        for user in new[len(gone) :]:
             team = newcomer(team, user)
         return team
 
@@ -174,6 +175,13 @@ def without(team: StoredEntrant, user: int) -> StoredEntrant:
     return replace(team, people=tuple(one for one in team.people if one != user), leads=leads)
 
 
+def followed(team: StoredEntrant, old: int, new: int) -> StoredEntrant:
+    """The team with another person in the place of one, with their squads."""
+    led = {new if user == old else user: places for user, places in team.leads.items() if user != new}
+    people = (new if user == old else user for user in team.people if user != new)
+    return replace(team, people=tuple(people), leads=led)
+
+
 def shared(team: StoredEntrant, record: Mapping[str, Any], side: str, seats: int) -> StoredEntrant:
     """The team with its squads shared out over so many seats, or a seat for each of its people."""
     seats = max(seats, len(team.people), 1)
@@ -199,16 +207,21 @@ async def _run(contesting: Contesting, contest_id: int, number: int, edit: Edit,
     return await contesting.change(contest_id, how, actor)
 
 
-async def _seen(contesting: Contesting, contest: StoredContest, user: int) -> frozenset[int]:
-    """The teams whose side a person has had a seat on in the battle that is played."""
-    seen = set[int]()
+async def seen_by(contesting: Contesting, contest: StoredContest, users: Collection[int]) -> frozenset[tuple[int, int]]:
+    """Who of these people has left which team in the act that is played."""
+    left = set[tuple[int, int]]()
     for match in contest.of_round(contest.round):
         if match.encounter_id is not None and match.status == PLAYING:
             changes = await contesting.service.repository.people.changes(match.encounter_id)
-            seen |= {match.sides[one.side] for one in changes if one.out_id == user and one.side in match.sides}
-    return frozenset(seen)
+            there = ((one.out_id, match.sides[one.side]) for one in changes if one.side in match.sides)
+            left |= {(user, number) for user, number in there if user is not None and user in users}
+    return frozenset(left)
 
 
-def _require_unseen(seen: frozenset[int], team: StoredEntrant) -> None:
-    if seen - {team.number}:
+def require_free(contest: StoredContest, team: StoredEntrant, user: int, seen: Collection[tuple[int, int]]) -> None:
+    """Raise Unfit for a person of another team, or one who has left another in this act and has seen its side."""
+    other = contest.entrant_of(user)
+    if other is not None and other.number != team.number:
+        raise Unfit("story-on-another", side=other.name)
+    if any(one == user and number != team.number for one, number in seen):
         raise Unfit("story-seen")
