@@ -15,7 +15,7 @@ from bot.commands.options import soon
 from bot.commands.panel import show_panel
 from bot.errors import Unfit
 from bot.messages.ids import ActFormId, ActId
-from bot.names import plain
+from bot.names import plain, unnumbered
 from bot.panel.acts import BACK, NARRATE, SCENE
 from bot.panel.desk import PLAN
 from bot.panel.path import GO, Path
@@ -72,7 +72,7 @@ class ActForm(Form):
         """
         await replies.in_private(interaction)
         service, user = interaction.client.service, interaction.user.id
-        said = {name: text.strip() for name, text in fields.items() if (name, text) != (TO, ALL)}
+        said = {name: unnumbered(text.strip()) for name, text in fields.items() if (name, text) != (TO, ALL)}
         if not all(said.values()):
             raise Unfit("act-why")
         path, here = Path.read(carried.path), await service.stands(carried.encounter, user)

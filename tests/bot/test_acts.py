@@ -30,10 +30,10 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     chloe = await judged(play)
     encounter = (await play.table.moment()).encounter_id
     await chloe.acts()
-    await chloe.fill("Narrate…", text="Rain *begins* to fall.")
+    await chloe.fill("Narrate…", text="Rain *begins* to fall on <@100000000000000001>.")
     assert chloe.presses == 2
     assert f"## The game master speaks\n-# Turn 1 · Blue\n⚖ **{mention(play)}, game master**" in play.said()[-1]
-    assert "“Rain \\*begins\\* to fall.”" in play.said()[-1]
+    assert "“Rain \\*begins\\* to fall on ….”" in play.said()[-1]
 
     await chloe.acts("Move", "Ann", "A", "A", "A")
     assert "All sides read this." in chloe.text
@@ -64,7 +64,7 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     assert chloe.presses == 2
     over = await play.bot.service.standing_of(encounter)
     assert over.state.ruled == (("blue", 0), ("red", 3))
-    assert "ended the battle with a result" in play.said()[-1]
+    assert "The battle is over with this result: Blue 0 and Red 3." in play.said()[-1]
     assert MASTER not in labels(play.channel.history()[-1])
 
 
@@ -148,11 +148,11 @@ async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play:
     await chloe.fill("Do it…")
     told = await letters(play)
     assert "Steps behind the wall." in "".join(told["Ben"])
-    assert "Art" in "".join(told["Ben"])
+    assert "Art is known to Red from now on." in play.said()[-1]
     assert not any("Bob" in text or "Steps" in text for text in told["Anna"])
     moment = await play.table.moment()
     assert moment.viewer == PUBLIC
-    assert {figure.id for figure in moment.state.figures} == set()
+    assert {figure.id for figure in moment.state.figures} == {"art"}, "both sides know, and know that they do"
 
 
 async def test_acts_wait_while_a_question_is_open_but_a_ruling_back_does_not(play: Play) -> None:
