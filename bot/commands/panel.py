@@ -31,7 +31,7 @@ from bot.messages.report import called_on, whole_id
 from bot.names import safe
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
-from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
+from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, MASTER, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
 from bot.play.acting import UMPIRE
 from bot.play.fog import seen
 from bot.play.moment import Moment
@@ -127,14 +127,25 @@ async def show_panel(
         # Behind the end of one activation the person goes on with the next.
         await stretch.done(interaction, encounter_id)
     if items or path.page in (TAKE_BACK, DONE):
-        path = path.to(STANDING, *path.keys[:-1]) if path.page == STANDING else FIRST if moment else _kept(desk, path)
+        path = _next(desk, path, given=moment is not None)
         desk = await _desk(interaction, encounter_id, path)
     await _show(interaction, desk, path, news, moment, show)
 
 
+def _next(desk: Desk, path: Path, *, given: bool) -> Path:
+    """The page behind one that has given something, or was refused."""
+    if path.page == STANDING:
+        return path.to(STANDING, *path.keys[:-1])
+    return Path(MASTER) if given and _acts(desk) else _kept(desk, path)
+
+
 def _kept(desk: Desk, path: Path) -> Path:
     """The page in the place of one that gave nothing: the first, or the act whose reason has been typed."""
-    return Path(PLAN, path.keys) if desk.planned is not None and desk.planned["do"] == UMPIRE else FIRST
+    return Path(PLAN, path.keys) if _acts(desk) else FIRST
+
+
+def _acts(desk: Desk) -> bool:
+    return desk.planned is not None and desk.planned["do"] == UMPIRE
 
 
 async def _desk(interaction: Interaction, encounter_id: int, path: Path) -> Desk:
@@ -175,7 +186,7 @@ async def _show(
         panel, long = below(panel, own, told, words), len(told.pages) > 1
         whole = PanelButton(words("ask.rest"), FIRST, carries=whole_id(own, own=True))
     panel = functools.reduce(Panel.with_last, [] if path.page else to_master(desk, words), panel)
-    if not path.page and await _may_take_back(interaction, desk):
+    if path.page in ("", MASTER) and not path.keys and await _may_take_back(interaction, desk):
         panel = panel.with_last(PanelButton(words("panel.take-back"), Path(TAKE_BACK)))
     if whole is not None and long:
         panel, whole = panel.with_last(whole), None

@@ -26,6 +26,7 @@ async def letters(play: Play) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.long
 async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die_falls(play: Play) -> None:
     chloe = await judged(play)
     encounter = (await play.table.moment()).encounter_id
@@ -68,6 +69,7 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     assert MASTER not in labels(play.channel.history()[-1])
 
 
+@pytest.mark.long
 async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_a_later_turn(play: Play) -> None:
     chloe = await judged(play)
     await chloe.acts("Add", "Blue: as Ann and Art")
@@ -111,6 +113,7 @@ async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(
     assert "What was disputed stands." in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_nothing_is_lost_where_an_act_cannot_be_given(play: Play) -> None:
     chloe = await judged(play)
     await chloe.acts("Set right", "Bea", "Rep")
@@ -155,6 +158,7 @@ async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play:
     assert {figure.id for figure in moment.state.figures} == {"art"}, "both sides know, and know that they do"
 
 
+@pytest.mark.long
 async def test_acts_wait_while_a_question_is_open_but_a_ruling_back_does_not(play: Play) -> None:
     await play.set_up(FARM)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
