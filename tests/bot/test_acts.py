@@ -200,6 +200,7 @@ async def secret_acts(here: World, secret: tuple[str, str, str, str]) -> None:
     here.listen("Chloe")
     await here.look_round("Anna", "Bea", "Bob")
     await here.panel("Anna")
+    await here.order("Ben", "board", text=True)
 
 
 @pytest.mark.long
