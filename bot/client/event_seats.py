@@ -6,7 +6,7 @@ from bot.errors import Unfit
 from bot.messages.parts import mention, view_of
 from bot.names import safe
 from bot.people import seats
-from bot.people.casting import Change
+from bot.people.casting import Change, has_seen
 from bot.play.contests import seating
 from bot.storage.roster import Roster
 
@@ -29,11 +29,11 @@ async def seat_with_event(interaction: Interaction, change: Change, roster: Rost
         await seating.take_out(contesting, place, user, interaction.id)
         key = "freed"
     else:
-        name, place = (
-            (await guild.fetch_member(change.into)).display_name,
-            (*place[:2], change.out or next(iter(sat), None)),
-        )
-        await seating.substitute(contesting, place, change.into, name, user, interaction.id)
+        name = (await guild.fetch_member(change.into)).display_name
+        if roster.hidden and has_seen(roster, change.into, side.id):
+            raise Unfit("event-saw", who=name)
+        whose = roster.encounter_id, side.id, change.out or next(iter(sat), None)
+        await seating.substitute(contesting, whose, change.into, name, user, interaction.id)
         key = "given"
     who, words = mention(change.into or change.out or 0), replies.reader(interaction)
     await replies.aside(interaction, view=view_of(words(f"event.seat-{key}", who=who, side=safe(side.name))))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import NotHost, NotMaster, NotYours, Unfit
 from bot.people import seats
-from bot.people.casting import Change, wanting
+from bot.people.casting import Change, changed, has_seen, wanting
 from bot.play.consent import of_others
 from bot.play.fog import viewer_of
 from bot.play.powers import require_in_charge, require_master
@@ -88,11 +88,11 @@ def test_a_lead_has_the_rules_play_for_a_person_and_no_one_else_is_made_game_mas
     assert seats.take_back(after, DORA, BEN) == table
     with pytest.raises(Unfit, match="gm event"):
         seats.game_master(table, CHLOE, EVE)
-    for given in (
-        lambda: seats.captain(table, ANNA, "police", EVE),
-        lambda: seats.assign(table, ANNA, "billy", EVE),
-        lambda: seats.join(seats.leave(table, ANNA, "police"), EVE, "police"),
-    ):
+    strangers = (Change("captain", "police", into=EVE), Change("assign", figure="billy", into=EVE))
+    for change in strangers:
         with pytest.raises(Unfit, match="event stranger"):
-            given()
+            changed(table, ANNA, change)
+    with pytest.raises(Unfit, match="event stranger"):
+        seats.join(seats.leave(table, ANNA, "police"), EVE, "police")
+    assert [has_seen(table, user, "police") for user in (ANNA, BEN, DORA, EVE)] == [False, True, True, False]
     assert of_others(table.seating(), SEATS, DORA) == tuple(SEATS)
