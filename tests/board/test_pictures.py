@@ -51,6 +51,7 @@ def test_every_picture_is_a_small_png(gallery: dict[str, Image.Image]) -> None:
         assert back.size == image.size, name
 
 
+@pytest.mark.long
 def test_the_square_picture_is_1080_by_1146(gallery: dict[str, Image.Image]) -> None:
     assert gallery["table"].size == (1080, 1146)
     assert gallery["action"].size == (1080, 1076 + CROP_FOOTER), "with the table in small"

@@ -26,6 +26,7 @@ def studio() -> Iterator[Studio]:
         yield studio
 
 
+@pytest.mark.long
 def test_it_draws_what_is_drawn_here(studio: Studio) -> None:
     assert studio.do(board_file, ACTION, ACTION_CROP) == board_file(ACTION, ACTION_CROP)
     assert studio.do(dice_file, REACTION) == dice_file(REACTION)

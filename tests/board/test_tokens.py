@@ -209,7 +209,7 @@ def _body_centre(image: Image.Image, colour: Colour) -> tuple[float, float]:
     return (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
 
 
-@pytest.mark.parametrize(("x", "y"), [(3.0, 3.0), (9.0, 9.0), (12.37, 4.81), (16.5, 15.25)])
+@pytest.mark.parametrize(("x", "y"), [(3.0, 3.0), (12.37, 4.81)])
 def test_a_token_stands_on_its_true_spot(x: float, y: float) -> None:
     token = replace(police(1, "Nobody", x, y), melee=True)
     scene = Scene(table=BARE, sides=(DrawnSide(id="a", name="A", letter="A"),), tokens=(token,))

@@ -52,6 +52,7 @@ async def test_it_is_played_again_with_the_same_seats_and_other_dice(play: Play)
     assert now.seating.seats == before.seating.seats
 
 
+@pytest.mark.long
 async def test_it_is_told_in_the_language_of_before(play: Play) -> None:
     people = play.table.people
     last = await over(play, "Français")
@@ -79,6 +80,7 @@ def labels(message: Any) -> list[str]:
     return [way.label for way in seen(message.components)]
 
 
+@pytest.mark.long
 async def test_sides_are_swapped(play: Play) -> None:
     people = play.table.people
     last = await over(play)
@@ -152,6 +154,7 @@ def test_with_sides_swapped_what_was_hidden_stays_hidden(which: str) -> None:
     assert hiding[0] == hiding[1]
 
 
+@pytest.mark.long
 async def test_with_sides_swapped_the_set_up_asks_for_presses_alone(play: Play) -> None:
     anna = await alone_on(play, "1")
     await anna.press("Begin")

@@ -124,6 +124,7 @@ async def test_head_to_head_with_secret_markers(play: Play, ruleset: str) -> Non
     assert moment.record.hidden
 
 
+@pytest.mark.long
 async def test_forces_of_an_earlier_battle_are_brought_along(play: Play) -> None:
     await play.set_up()
     await play.table.order("Anna", "encounter join", side="police")
@@ -136,6 +137,7 @@ async def test_forces_of_an_earlier_battle_are_brought_along(play: Play) -> None
     assert mine <= {figure.name for figure in moment.record.figures}
 
 
+@pytest.mark.long
 async def test_another_battle_keeps_the_seats(play: Play) -> None:
     anna = await changing(play, "farm")
     await pick(anna, "village")
@@ -164,6 +166,7 @@ async def test_a_stranger_changes_nothing_and_the_guest_only_their_own_forces(pl
     assert anna.panel is not None
 
 
+@pytest.mark.long
 async def test_an_old_page_opens_the_panel_once_the_battle_has_begun(play: Play) -> None:
     anna = await changing(play, "farm")
     page = anna.panel
@@ -180,6 +183,7 @@ async def test_a_set_up_is_given_up_by_presses(play: Play) -> None:
     assert await play.bot.service.drafts.stored(play.channel.id) is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first_seat", [True, False])
 async def test_the_host_of_an_ambush_learns_nothing_of_where_it_lies(play: Play, *, first_seat: bool) -> None:
     """Anna hosts a changed battle, as the patrol or unseated: she raises the guerrillas; their places are secret."""
@@ -224,6 +228,7 @@ async def test_the_host_of_an_ambush_learns_nothing_of_where_it_lies(play: Play,
     assert not [name for name in before if stands[name] == before[name]], "what was hidden is placed anew"
 
 
+@pytest.mark.long
 async def test_a_host_who_has_looked_at_an_ambush_and_leaves_knows_nothing_of_it(play: Play) -> None:
     """Anna takes the free guerrillas, looks at them, and goes back to the patrol: they lie elsewhere by then."""
     anna = await changing(play, "crossroads")

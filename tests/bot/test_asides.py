@@ -18,6 +18,7 @@ async def begun(play: Play) -> Moment:
     return await play.table.moment()
 
 
+@pytest.mark.long
 async def test_a_turn_is_begun_and_a_phase_ended_by_presses_across_restarts(play: Play) -> None:
     await play.set_up()
     await play.seat()

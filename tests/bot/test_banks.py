@@ -164,6 +164,7 @@ async def test_what_a_captain_has_used_is_lost_by_their_own_hours_where_the_seat
     assert (await night.left())[bank.side] == 69 * HOUR, "an absence that is forgotten has counted"
 
 
+@pytest.mark.long
 async def test_who_has_not_placed_hidden_figures_in_time_has_them_placed_and_the_table_begins(night: Night) -> None:
     await night.event.announce(ruleset="cr2", scenarios=["tiger"], bank=24 * 3600)
     [night.table] = await night.event.next_round()
@@ -188,6 +189,7 @@ async def test_each_turn_brings_time_up_to_the_most_there_may_be(night: Night) -
         assert (await night.left())[bank.side] == left
 
 
+@pytest.mark.long
 async def test_pauses_and_outages_count_for_nothing(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank = await night.waited()
@@ -205,6 +207,7 @@ async def test_pauses_and_outages_count_for_nothing(night: Night) -> None:
     assert 69 * HOUR - timedelta(minutes=1) <= (await night.left())[bank.side] <= 69 * HOUR
 
 
+@pytest.mark.long
 async def test_an_event_that_waits_stops_its_banks(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank = await night.waited()
@@ -214,6 +217,7 @@ async def test_an_event_that_waits_stops_its_banks(night: Night) -> None:
     assert (await night.left())[bank.side] == 72 * HOUR
 
 
+@pytest.mark.long
 async def test_a_table_that_has_lost_its_thread_stops_its_banks_until_another_stands(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank = await night.waited()
@@ -226,6 +230,7 @@ async def test_a_table_that_has_lost_its_thread_stops_its_banks_until_another_st
     assert (await night.left())[bank.side] == 71 * HOUR
 
 
+@pytest.mark.long
 async def test_little_time_is_told_once_and_the_flag_gives_one_more_day(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     await _policy(night, "forfeit")
@@ -268,6 +273,7 @@ async def test_a_day_after_the_flag_the_rules_play_until_the_person_is_back(nigh
     assert (await night.left())[bank.side] == DAY, "a day is left to a person who comes back"
 
 
+@pytest.mark.long
 async def test_a_day_after_the_flag_the_bench_is_asked_while_the_rules_play(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     await _policy(night, "bench")
@@ -288,6 +294,7 @@ async def test_a_day_after_the_flag_the_bench_is_asked_while_the_rules_play(nigh
     assert mine.left(night.time) >= DAY
 
 
+@pytest.mark.long
 async def test_an_opponent_may_give_a_day_and_the_person_may_not(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     await _policy(night, "forfeit")
@@ -308,6 +315,7 @@ async def test_an_opponent_may_give_a_day_and_the_person_may_not(night: Night) -
     assert (await night.left())[bank.side] <= DAY, "a day is given once a flag"
 
 
+@pytest.mark.long
 async def test_no_flag_falls_before_the_table_has_told_whom_it_waits_for(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     bank = await night.waited()
@@ -320,6 +328,7 @@ async def test_no_flag_falls_before_the_table_has_told_whom_it_waits_for(night: 
     assert not [line for line in night.said()[count:] if "time" in line and f"<@{bank.user_id}>" in line]
 
 
+@pytest.mark.long
 async def test_where_the_host_decides_they_are_called(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     await _policy(night, "host")

@@ -76,6 +76,7 @@ async def _digests(play: Play) -> tuple[str, ...]:
     return (await repository.load(encounter_id)).digests
 
 
+@pytest.mark.long
 async def test_a_double_click_counts_once(play: Play) -> None:
     await to_the_first_question(play)
     before = await play.table.moment()
@@ -101,6 +102,7 @@ async def test_nobody_else_may_press(play: Play) -> None:
     assert (await play.table.moment()).sequence == before.sequence
 
 
+@pytest.mark.long
 async def test_a_choice_without_a_button_stands_behind_more_choices(play: Play) -> None:
     await to_the_first_question(play)
     before = await play.table.moment()
@@ -206,6 +208,7 @@ async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:
     assert open_.question.kind not in mine + theirs
 
 
+@pytest.mark.long
 async def test_the_host_ends_it_while_a_question_is_open(play: Play) -> None:
     await to_the_first_question(play)
     await _end(play)

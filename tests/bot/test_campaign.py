@@ -58,6 +58,7 @@ async def test_a_band_is_rolled_up_before_everybody(play: Play) -> None:
     assert "The band is full" in band
 
 
+@pytest.mark.long
 async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")

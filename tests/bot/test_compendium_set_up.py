@@ -83,6 +83,7 @@ async def of(play: Play, name: str) -> dict[str, Any]:
     return next(one for one in (await draft(play)).draft["figures"] if one["name"] == name)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CMP-ATTR-01", "CMP-RUL-065", "CMP-REACT-20", "CMP-WEAP-06", "CMP-TROOP-05")
 @pytest.mark.rule("CMP-RUL-057", "CMP-RUL-060", "CMP-RUL-064")
 async def test_a_side_is_raised_by_presses(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:

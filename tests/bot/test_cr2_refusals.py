@@ -24,6 +24,7 @@ async def refused(play: Play, command: str, **options: Any) -> str:
     return sentence
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-GROUP-02")
 async def test_a_second_leader_of_a_squad_is_refused(play: Play) -> None:
     await new(play, sides="Patrol, Guerrillas")

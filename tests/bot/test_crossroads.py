@@ -149,6 +149,7 @@ async def lair(play: Play) -> dict[str, list[float]]:
     return {figure["id"]: figure["at"] for figure in stored.record["figures"] if figure["side"] == "guerrillas"}
 
 
+@pytest.mark.long
 async def test_two_play_the_patrol_together_each_a_group(play: Play) -> None:
     anna = await alone_on(play, "1")
     await anna.press("Begin")

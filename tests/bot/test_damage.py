@@ -150,6 +150,7 @@ async def test_an_encounter_that_cannot_be_read_says_so_once_and_can_only_be_end
     assert await two.play.bot.service.repository.in_channel(two.spoilt.id), "the channel is free for another"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("data", ["{oops", "{}", '{"inputs": 2, "events": 9, "state": {}}', "changed", NESTED, "1e999"])
 async def test_where_a_checkpoint_is_damaged_an_older_one_serves(two: Two, data: str) -> None:
     before = await two.play.bot.service.look(two.spoilt.id)
@@ -186,6 +187,7 @@ async def test_an_encounter_of_another_revision_goes_on_from_its_newest_checkpoi
     assert (await two.play.bot.service.look(two.spoilt.id)).sequence > before.sequence
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("table", "column"), [("encounter", "record"), ("encounter", "host_id"), ("input", "body")])
 async def test_what_is_spoilt_is_ended_by_a_person_who_manages_the_channel(two: Two, table: str, column: str) -> None:
     guild, env = two.play.channel.guild, two.play.env
@@ -215,6 +217,7 @@ async def test_a_spoilt_preparation_begins_anew(play: Play, value: str) -> None:
     assert "## Solo battle" in text_of(shown.response.message)
 
 
+@pytest.mark.long
 async def test_a_deadline_out_of_range_stops_no_reminder(two: Two) -> None:
     await two.spoil("encounter", "deadline_hours", 10**18)
     two.clock.take()

@@ -23,6 +23,7 @@ async def test_a_question_says_when_it_is_due_and_what_its_default_is(play: Play
     assert f"Answer due <t:{due}:R>. Without one: " in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_who_is_asked_is_pinged_at_once_then_reminded_once(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     _, mention = owner(play, moment)
@@ -60,6 +61,7 @@ async def test_what_nobody_answers_in_time_is_answered_by_its_default_once(play:
     assert len(play.said()) == count
 
 
+@pytest.mark.long
 async def test_time_away_is_not_held_against_anybody(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     clock.time += 30 * HOUR
@@ -72,6 +74,7 @@ async def test_time_away_is_not_held_against_anybody(play: Play, clock: Clock) -
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_restarts_one_after_another_do_not_put_a_deadline_off_for_ever(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     await clock.later(23 * HOUR)
@@ -81,6 +84,7 @@ async def test_restarts_one_after_another_do_not_put_a_deadline_off_for_ever(pla
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_an_answer_in_time_leaves_nothing_to_the_deadline(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     await clock.later(23 * HOUR)
@@ -92,6 +96,7 @@ async def test_an_answer_in_time_leaves_nothing_to_the_deadline(play: Play, cloc
     assert (await play.table.moment()).sequence == after.sequence
 
 
+@pytest.mark.long
 async def test_without_a_deadline_a_question_stays_open(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     assert "Only the host" in answered(await play.table.order("Ben", "encounter deadline", hours=0))
@@ -105,6 +110,7 @@ async def test_without_a_deadline_a_question_stays_open(play: Play, clock: Clock
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_a_side_that_does_not_act_is_reminded_once_and_nothing_is_done_for_it(play: Play, clock: Clock) -> None:
     await play.set_up()
     await play.seat()
@@ -135,6 +141,7 @@ async def test_the_host_may_end_the_phase_of_a_side_that_is_overdue(play: Play, 
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_a_default_is_given_once_where_discord_fails(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     await clock.later(23 * HOUR)
@@ -166,6 +173,7 @@ async def test_questions_about_ones_own_deed_call_on_nobody_and_make_one_reminde
     assert len(play.said()) == count + 1
 
 
+@pytest.mark.long
 async def test_a_hidden_default_is_told_to_its_owner_alone(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play, information="hidden")
     decider = moment.decider(moment.pending[0])

@@ -11,6 +11,7 @@ from tests.bot.conftest import Play, answered
 from tests.bot.finger import seen
 
 
+@pytest.mark.long
 async def test_a_decided_question_loses_its_buttons_and_its_report_goes_on(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     open_ = moment.pending[0]
@@ -29,6 +30,7 @@ async def test_a_decided_question_loses_its_buttons_and_its_report_goes_on(play:
     assert len(again.attachments) == len(message.attachments), "the board too"
 
 
+@pytest.mark.long
 async def test_an_old_message_keeps_its_buttons_and_they_are_refused(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     message = play.channel.history()[-1]
@@ -41,6 +43,7 @@ async def test_an_old_message_keeps_its_buttons_and_they_are_refused(play: Play,
     assert f"{mention}: **" in answered(late)
 
 
+@pytest.mark.long
 async def test_a_failing_edit_loses_nothing(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     message = play.channel.history()[-1]
@@ -53,6 +56,7 @@ async def test_a_failing_edit_loses_nothing(play: Play, clock: Clock) -> None:
     assert "has been decided" in answered(await play.table.people[who].click(message, custom_id=button))
 
 
+@pytest.mark.long
 async def test_a_choice_among_several_stays_secret_where_its_buttons_were(play: Play, clock: Clock) -> None:
     moment = await to_a_batch(play)
     first = moment.pending[0]
@@ -70,6 +74,7 @@ async def test_a_choice_among_several_stays_secret_where_its_buttons_were(play: 
     assert not [open_ for open_ in (await play.table.moment()).pending if open_.batch == first.batch]
 
 
+@pytest.mark.long
 async def test_an_answer_taken_back_asks_again_with_all_its_time(play: Play, clock: Clock) -> None:
     moment = await to_a_batch(play)
     first = moment.pending[0]

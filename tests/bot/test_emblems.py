@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import simcord
 
 from bot.messages.seats import LETTER
@@ -31,6 +32,7 @@ async def join(play: Play, who: str, side: str) -> None:
     await play.table.press(who, SeatId("join", (await draft(play)).moment.encounter_id, side))
 
 
+@pytest.mark.long
 async def test_each_side_chooses_its_own_and_plays_under_it(play: Play) -> None:
     await ready(play)
     await join(play, "Anna", "police")

@@ -60,6 +60,7 @@ async def test_an_empty_list_names_what_comes_first(play: Play) -> None:
     assert await offered(play, other, "orders cancel", "order") == ["You have given no standing orders"]
 
 
+@pytest.mark.long
 async def test_the_reason_is_the_same_whatever_the_other_side_hides(play: Play) -> None:
     await begun(play)
     moment = await play.table.moment()

@@ -121,6 +121,7 @@ def test_a_mission_that_nobody_won_is_a_draw_and_the_enemy_of_a_battle_may_never
     assert " 0 " not in tally(drawn, Words()) + "".join(losses(drawn, Words()))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_turned_a_battle_is_told_with_its_odds(language: str) -> None:
     told = []

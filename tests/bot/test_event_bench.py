@@ -68,6 +68,7 @@ async def asks(event: Eventful, *labels: str) -> Taps:
     return taps
 
 
+@pytest.mark.long
 async def test_the_first_on_the_bench_plays_on_for_one_who_has_dropped_out(cup: Eventful) -> None:
     match = await begun(cup, "Chloe", "Dmitri")
     assert not [label for label in (await asks(cup)).labels if label.startswith("Ask ")], "no seat is empty"
@@ -93,6 +94,7 @@ async def test_the_first_on_the_bench_plays_on_for_one_who_has_dropped_out(cup: 
     assert any("Chloe plays on for Ben." in text_of(message) for message in cup.place.history())
 
 
+@pytest.mark.long
 async def test_who_refuses_goes_to_the_end_of_the_bench_and_the_next_is_asked(cup: Eventful) -> None:
     await begun(cup, "Chloe", "Dmitri")
     await drops_out(cup, "Ben")
@@ -105,6 +107,7 @@ async def test_who_refuses_goes_to_the_end_of_the_bench_and_the_next_is_asked(cu
     assert told == "**Winter Cup**: the bench has no one left to play for Ben."
 
 
+@pytest.mark.long
 async def test_who_does_not_answer_in_half_a_day_is_passed_over(cup: Eventful) -> None:
     await begun(cup, "Chloe", "Dmitri")
     await drops_out(cup, "Ben")
@@ -117,6 +120,7 @@ async def test_who_does_not_answer_in_half_a_day_is_passed_over(cup: Eventful) -
     assert [one.name for one in (await cup.contest()).bench] == ["Dmitri", "Chloe"]
 
 
+@pytest.mark.long
 async def test_one_who_is_back_is_not_played_for(cup: Eventful) -> None:
     match = await begun(cup, "Chloe")
     await drops_out(cup, "Ben")

@@ -95,6 +95,7 @@ def test_a_round_on_fixed_days_takes_two_days_at_least_by_the_clocks_of_its_zone
     assert round_end(TWICE_A_WEEK, begun, paris) == datetime.fromisoformat(ends).replace(tzinfo=paris)
 
 
+@pytest.mark.long
 async def test_a_round_ends_by_its_date_and_its_table_counts_what_stands_there(two: Dated) -> None:
     anna = await announced(two, "A round lasts three days at most")
     await anna.on_card("Draw round 1")
@@ -123,6 +124,7 @@ async def test_a_round_ends_by_its_date_and_its_table_counts_what_stands_there(t
     assert verified(read, set_ups(read.plan)).honest
 
 
+@pytest.mark.long
 async def test_a_host_gives_the_tables_of_a_round_three_more_days(two: Dated) -> None:
     anna = await announced(two, "A round lasts a week at most")
     await two.next_round()
@@ -150,6 +152,7 @@ async def test_a_pause_takes_nothing_from_the_time_of_a_round(two: Dated) -> Non
     assert {match.due_at for match in (await two.contest()).matches} == {START + timedelta(days=7)}
 
 
+@pytest.mark.long
 async def test_an_unattended_event_asks_who_will_play_and_draws_its_rounds_by_itself(four: Dated) -> None:
     await announced(
         four,
@@ -180,6 +183,7 @@ async def test_an_unattended_event_asks_who_will_play_and_draws_its_rounds_by_it
     assert {match.due_at for match in contest.matches} == {START + timedelta(days=10)}
 
 
+@pytest.mark.long
 async def test_a_host_has_the_rounds_drawn_by_themselves_and_takes_them_back(two: Dated) -> None:
     await two.announce(kind="swiss", rounds=4, scenarios=["farm"])
     for match in await two.next_round():
@@ -252,6 +256,7 @@ async def test_a_host_chooses_rounds_turns_and_battles_by_taps(four: Dated) -> N
     assert (plan["kind"], plan["ruleset"]) == ("swiss", "compendium")
 
 
+@pytest.mark.long
 async def test_a_table_whose_set_up_was_never_finished_ends_with_its_round_too(two: Dated) -> None:
     await announced(two, "A round lasts three days at most", battle="Crossroads at dawn")
     [match] = await two.next_round()

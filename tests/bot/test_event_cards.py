@@ -125,6 +125,7 @@ async def test_people_who_are_awake_together_are_drawn_together(four: Eventful) 
     assert [1, 2, 0] in drawn.inputs[-1]["common"]
 
 
+@pytest.mark.long
 async def test_standings_come_as_a_picture_in_words_and_as_a_file(four: Eventful) -> None:
     await signed_up(four, *NAMES)
     for match in await four.next_round():
@@ -137,6 +138,7 @@ async def test_standings_come_as_a_picture_in_words_and_as_a_file(four: Eventful
     assert ben.files == ["standings-1.csv"]
 
 
+@pytest.mark.long
 async def test_dropping_out_takes_two_presses_and_is_asked_about_once_the_event_runs(four: Eventful) -> None:
     await signed_up(four, *NAMES)
     await four.next_round()
@@ -266,6 +268,7 @@ async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventf
     assert after.source == "ruling"
 
 
+@pytest.mark.long
 async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Eventful) -> None:
     anna, ben = await signed_up(four, "Ben", "Chloe"), Taps(four, "Ben")
     await anna.desk("Manage")
@@ -283,6 +286,7 @@ async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Ev
     assert [item["why"] for item in contest.inputs if item["do"] == "ruling"] == ["I was there"]
 
 
+@pytest.mark.long
 async def test_of_two_who_open_at_once_both_read_of_one_opening_and_later_that_it_is_done(four: Eventful) -> None:
     anna, ben = await signed_up(four, *NAMES), Taps(four, "Ben")
     await anna.desk("Manage")
@@ -301,6 +305,7 @@ async def test_of_two_who_open_at_once_both_read_of_one_opening_and_later_that_i
     assert ben.text == "All tables of round 1 are open."
 
 
+@pytest.mark.long
 async def test_a_ruling_upon_a_round_that_was_told_tells_what_it_changes_alone(four: Eventful) -> None:
     anna = await signed_up(four, "Ben", "Chloe")
     [match] = await four.next_round()

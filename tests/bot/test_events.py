@@ -75,6 +75,7 @@ def tagged(forum: Eventful, *tags: str, staffs: Sequence[str] = (), required: bo
     channel._flags = discord.ChannelFlags(require_tag=required).value
 
 
+@pytest.mark.long
 async def test_in_a_forum_the_event_and_each_table_are_posts_with_their_tags(forum: Eventful) -> None:
     tagged(forum, "Waits", "other")
     await forum.announce(scenarios=["farm"])

@@ -91,6 +91,7 @@ async def last_fire(play: Play) -> Any:
     return next(given.body for given in reversed(stored.live) if given.body["do"] == "fire")
 
 
+@pytest.mark.long
 async def test_targets_stand_in_lines_and_each_share_of_the_dice_is_a_press(play: Play) -> None:
     anna = await in_the_yard(play)
     await anna.press("Billy shoots Nails")
@@ -158,6 +159,7 @@ async def test_the_last_shooter_cannot_be_taken_out(play: Play) -> None:
     assert keys == ["vxx1"]
 
 
+@pytest.mark.long
 async def test_every_number_on_a_share_is_that_of_its_preview(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     for row in page(desk, "o1").rows[:2]:

@@ -20,6 +20,7 @@ from tests.bot.finger import Finger, seen
 from tests.bot.test_firing import YARD, desk_in_the_yard, first_activation, in_the_yard
 from tests.bot.walk import Walk, said
 from tests.engine.fuzz import BATTLES
+from tests.some import first
 
 CORNERS = [(2.5, 33.5), (12.5, 33.5), (22.5, 33.5), (33.5, 33.5), (2.5, 23.5), (33.5, 23.5)]
 SCATTERED: dict[str, Any] = {
@@ -41,6 +42,7 @@ def headed(desk: Desk, user: int, seating: Seating) -> str:
     return f"{shown.heading} | {shown.small}"
 
 
+@pytest.mark.long
 async def test_people_who_act_for_others_are_told_for_whom(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     anna, chloe = (play.table.people[who] for who in ("Anna", "Chloe"))
@@ -138,7 +140,7 @@ async def test_two_moves_to_places_that_read_alike_say_how_far_and_which_way(pla
     assert any("″ south into the woods" in move or "″ north into the woods" in move for move in moves), moves
 
 
-@pytest.mark.parametrize("book", BATTLES)
+@pytest.mark.parametrize("book", first(2, BATTLES))
 def test_everybody_who_can_be_hit_stands_on_the_first_page(book: str) -> None:
     walk = Walk({**BATTLES[book](4, size=6), "auto": False}, Random(f"targets {book}"))
     for pressed in walk.presses(16):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from bot.messages.panel import List, Panel, PanelLine, panel_view
 from bot.messages.panel import Panel as Page
 from bot.panel.path import Path
@@ -216,6 +218,7 @@ async def test_a_group_in_sight_stays_or_goes_on_by_one_press(play: Play) -> Non
     assert await chosen(play) == "go-on"
 
 
+@pytest.mark.long
 async def test_figures_are_given_places_one_after_the_other(play: Play) -> None:
     anna = await asked(play, IN_SIGHT)
     await anna.press("More choices")

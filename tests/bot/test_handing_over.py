@@ -78,6 +78,7 @@ async def test_by_three_presses_the_rules_play_at_once_and_the_channel_reads_so(
     assert acts[0]["do"] == "activate"
 
 
+@pytest.mark.long
 async def test_while_the_rules_play_the_person_gives_no_orders_and_the_other_plays_on(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)
@@ -89,6 +90,7 @@ async def test_while_the_rules_play_the_person_gives_no_orders_and_the_other_pla
     assert {item["do"] for item in given if item.get("by") == "rules"} >= {"activate", "end-phase"}
 
 
+@pytest.mark.long
 async def test_the_record_replays_where_nobody_knows_of_it(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)
@@ -100,6 +102,7 @@ async def test_the_record_replays_where_nobody_knows_of_it(play: Play) -> None:
     assert len(again.encounter.inputs) == len(await inputs(play)), "none is refused"
 
 
+@pytest.mark.long
 async def test_back_at_once_by_the_panel(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)
@@ -112,6 +115,7 @@ async def test_back_at_once_by_the_panel(play: Play) -> None:
     assert user(play, mine.who) in (await play.table.moment()).awaited
 
 
+@pytest.mark.long
 async def test_the_way_back_stands_under_the_report_too_and_is_no_others(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)
@@ -139,6 +143,7 @@ async def test_it_outlives_a_restart_even_where_the_rules_had_not_acted_yet(play
     assert (await play.table.moment()).sequence == after.sequence
 
 
+@pytest.mark.long
 async def test_others_may_only_once_the_table_has_waited_past_the_deadline(play: Play, clock: Clock) -> None:
     mine, other = await begun(play)
     carries = ChairId("rules", (await play.table.moment()).encounter_id, user(play, mine.who))
@@ -201,6 +206,7 @@ async def test_who_is_forgotten_leaves_the_seat_and_the_rules_stop(play: Play) -
     assert f"{user(play, mine.who)}" not in answered(await play.table.order(other.who, "verify"))
 
 
+@pytest.mark.long
 async def test_dice_stay_while_the_rules_play(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)

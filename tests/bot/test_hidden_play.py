@@ -166,6 +166,7 @@ async def test_a_battle_in_the_dark(play: Play, deeds: int, met: bool) -> None:
     assert (0 < len(moment.state.figures) < len(FARM["figures"])) == met, "some come to be known, and some not"
 
 
+@pytest.mark.long
 async def test_a_question_stands_behind_a_button_and_outlives_a_restart(play: Play) -> None:
     await play.set_up({**FARM, "information": "hidden"})
     await play.seat()

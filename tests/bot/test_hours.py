@@ -164,6 +164,7 @@ async def test_another_length_of_time_is_picked_from_a_list(play: Play, clock: C
     assert (await page.stored()).away(clock.time) == NOON + 21 * DAY
 
 
+@pytest.mark.long
 async def test_a_question_waits_for_a_person_who_is_away_and_calls_nobody(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     who, mention = owner(play, moment)
@@ -186,6 +187,7 @@ async def test_a_question_waits_for_a_person_who_is_away_and_calls_nobody(play: 
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_a_question_waits_two_weeks_longer_at_most(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     who, _ = owner(play, moment)
@@ -200,6 +202,7 @@ async def test_a_question_waits_two_weeks_longer_at_most(play: Play, clock: Cloc
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_a_short_absence_counts_though_it_is_over_when_the_question_is_due(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     who, _ = owner(play, moment)
@@ -229,6 +232,7 @@ async def test_a_side_whose_person_is_away_is_reminded_when_they_are_back(play: 
     assert calls(play, play.channel.history()[-1]) == [who]
 
 
+@pytest.mark.long
 async def test_a_reopened_question_has_all_its_time_and_an_absence_once_more(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     who, _ = owner(play, moment)

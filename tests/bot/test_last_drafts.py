@@ -50,6 +50,7 @@ async def go_on(kept: Kept, where: str) -> Moment:
     return await kept.moment(where)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", [*ASKED, "house"])
 async def test_a_battle_goes_on_from_its_open_question_also_behind_a_restart(kept: Kept, where: str) -> None:
     before = await kept.moment(where)
@@ -69,6 +70,7 @@ async def test_those_who_waited_unseen_still_do(kept: Kept) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", DRAFTS)
 async def test_a_set_up_is_finished_and_played(kept: Kept, ruleset: str) -> None:
     where = f"draft-{ruleset}"

@@ -106,6 +106,7 @@ async def to_the_end(kept: Kept, where: str) -> Moment:
     return moment
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", first(2, ASKED))
 async def test_a_question_is_answered_by_its_old_button_and_the_battle_goes_on_to_its_end(
     kept: Kept, where: str
@@ -126,6 +127,7 @@ async def test_a_question_is_answered_by_its_old_button_and_the_battle_goes_on_t
     await to_the_end(kept, where)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", first(1, FREE))
 async def test_a_battle_that_waits_for_its_players_goes_on_to_its_end(kept: Kept, where: str) -> None:
     moment = await kept.moment(where)
@@ -158,6 +160,7 @@ def late(way: tuple[str, str]) -> int:
     return next((place for place, start in enumerate(LAST) if way[0].startswith(start)), -1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", first(2, OLD["pages"]))
 async def test_every_page_that_was_open_answers_each_press_and_knows_what_it_is_about(kept: Kept, where: str) -> None:
     for who, ways in OLD["pages"][where].items():
@@ -203,6 +206,7 @@ async def test_a_battle_that_is_over_is_played_again(kept: Kept) -> None:
     await to_the_end(kept, "over")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", first(1, RULESETS))
 async def test_a_typed_set_up_is_finished_and_played(kept: Kept, ruleset: str) -> None:
     where = f"typed-{ruleset}"
@@ -218,6 +222,7 @@ async def test_a_typed_set_up_is_finished_and_played(kept: Kept, ruleset: str) -
     await to_the_end(kept, where)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", first(2, BEGINS))
 async def test_a_set_up_begins_by_its_old_button(kept: Kept, where: str) -> None:
     who, button, ruleset = BEGINS[where]
@@ -226,6 +231,7 @@ async def test_a_set_up_begins_by_its_old_button(kept: Kept, where: str) -> None
     await to_the_end(kept, where)
 
 
+@pytest.mark.long
 async def test_a_band_comes_home_and_each_goes_out_by_its_old_button(kept: Kept) -> None:
     play = at(kept, "campaign")
     await end(play)

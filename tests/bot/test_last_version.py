@@ -94,6 +94,7 @@ async def kept(play: Play, tmp_path: Path) -> Kept:
     return await opened(play, tmp_path, FOLDER)
 
 
+@pytest.mark.long
 async def test_every_battle_goes_on_and_one_whose_rules_were_mended_says_so_once(kept: Kept) -> None:
     # At the ford the fire of the fourth input met a rule that was mended: its question is void.
     stand = {"farm": 10, "ford": 3, "house": 4, "plan": 2}
@@ -136,6 +137,7 @@ async def test_a_secret_question_opens_by_its_old_button(kept: Kept) -> None:
     assert (await kept.moment("house")).sequence == 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", ["farm", "house", "plan"])
 @pytest.mark.parametrize("who", first(1, ["Anna", "Ben", "Chloe"]))
 async def test_what_changed_an_encounter_opens_the_panel_of_whoever_presses(kept: Kept, where: str, who: str) -> None:
@@ -158,6 +160,7 @@ async def test_the_draft_is_as_it_was_left(kept: Kept) -> None:
     assert sheet.moment.seating.seats.get("gang", ()) == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("where", OLD["posted"])
 async def test_whatever_only_shows_something_still_shows_it(kept: Kept, where: str) -> None:
     for button in (button for button in OLD["posted"][where] if not button.startswith(CHANGES)):

@@ -46,6 +46,7 @@ class Counts:
         return self.read - before[0], self.run - before[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hidden", [False, True])
 @pytest.mark.parametrize("length", LENGTHS)
 async def test_no_press_reads_the_battle_so_far(

@@ -166,6 +166,7 @@ async def test_a_fight_of_sixty_figures(
         assert "@everyone" not in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.usefixtures("third_language")
 async def test_a_draft_of_sixty_figures(play: Play, speaking: Speaking, language: Language) -> None:

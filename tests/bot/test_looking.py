@@ -102,6 +102,7 @@ async def test_a_board_posted_is_for_everybody(play: Play) -> None:
     assert "The table now" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_the_log_is_turned_page_by_page_across_a_restart(play: Play) -> None:
     await play.set_up(json.loads((ROOT / "tests" / "golden" / "house-fight.json").read_bytes()))
     result = await play.table.order("Ben", "log read")

@@ -25,7 +25,7 @@ from tests.bot.test_ruler_named import record
 from tests.newcomer.blue import begun
 from tests.some import first
 
-BATTLES = first(3, ["hamlet", "farm", "mg42-solo", "cr3", "swordplay"])
+BATTLES = first(2, ["hamlet", "farm", "mg42-solo", "cr3", "swordplay"])
 ENGLISH = Words("en")
 PRESSES = 9
 

@@ -64,6 +64,7 @@ async def test_what_went_on_with_the_turn_opens_the_panel(play: Play, who: str) 
     await press_all(play, who, OPENS[:1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["Anna", "Chloe"])
 async def test_it_opens_the_panel_while_a_question_is_open_too(play: Play, who: str) -> None:
     await to_the_first_question(play)

@@ -49,6 +49,7 @@ async def _begun(discord: Discord) -> None:
     await discord.until(lambda sent: sent.method == "PATCH" and sent.shows("Kessler"))
 
 
+@pytest.mark.long
 async def test_health_metrics_and_logs_without_secrets(url: str) -> None:
     unsealed = json.dumps({key: value for key, value in FARM.items() if key != "seed"}).encode()
     settings = {"DUCKBACK_LOG_LEVEL": "DEBUG", "DUCKBACK_LOG_FORMAT": "json"}
@@ -175,6 +176,7 @@ async def test_what_is_committed_is_said_to_be_done_whatever_discord_answers(url
     assert not [line for line in running.log if "Traceback" in line or " ERROR " in line]
 
 
+@pytest.mark.long
 async def test_told_to_stop_it_finishes_what_is_begun_and_begins_nothing_new(url: str) -> None:
     async with discord_server() as discord, program(discord, url) as running:
         await _begun(discord)
@@ -237,6 +239,7 @@ async def _logged(running: Program, words: str) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("settings", "status", "says"),
     [

@@ -44,6 +44,7 @@ async def test_forces_table_and_battle_are_told_as_they_are_chosen(play: Play) -
     assert "Your forces: " in anna.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("battle", ["Speakeasy", "Crossroads at dawn", "Red Rock"])
 async def test_a_hidden_challenge_takes_another_table_whatever_battle_was_picked(play: Play, battle: str) -> None:
     anna = Finger(play, "Anna")

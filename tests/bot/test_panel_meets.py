@@ -35,6 +35,7 @@ async def test_a_standing_order_of_another_neither_posts_a_held_report_nor_ages_
     assert MOVED_ON not in anna.text
 
 
+@pytest.mark.long
 async def test_where_the_game_master_acts_the_owners_next_press_shows_it(play: Play, clock: Clock) -> None:
     await begun(play)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
@@ -62,6 +63,7 @@ async def test_where_time_has_answered_a_press_of_the_question_answers_nothing_m
     assert (await play.table.moment()).sequence == before
 
 
+@pytest.mark.long
 async def test_a_panel_is_past_where_inputs_were_taken_back(play: Play, clock: Clock) -> None:
     await begun(play)
     await play.table.order("Anna", "activate", figures="billy,carol,dez,otto")

@@ -75,6 +75,7 @@ async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play:
     assert f"<t:{due + 3 * 3600}:R>" in play.said()[-1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["English", "Français"])
 async def test_a_pause_ends_though_its_maker_is_silent(play: Play, clock: Clock, language: str) -> None:
     await to_the_first_question(play)

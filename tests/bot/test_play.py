@@ -159,6 +159,7 @@ WAYS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.long
 async def test_where_to_go_is_typed_in_many_ways(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     await active(play)
     found = await given(play, monkeypatch)

@@ -74,6 +74,7 @@ async def save(message: Any, folder: Path, name: str) -> None:
     (Path(os.environ.get("DUCKBACK_BOARDS", folder)) / f"preview-{name}.png").write_bytes(data)
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_a_move_is_shown_to_one_person_and_made_by_the_button(play: Play, tmp_path: Path) -> None:
     await active(play)
@@ -165,6 +166,7 @@ async def test_a_standing_order_of_the_other_side_is_not_betrayed_by_a_panel(pla
     assert (await play.bot.service.past(moment.encounter_id, 4)).item["do"] == "move"
 
 
+@pytest.mark.long
 async def test_what_rolls_nothing_is_done_at_once_and_can_be_taken_back(play: Play) -> None:
     await active(play)
     anna = Finger(play, "Anna", shown(await play.table.order("Anna", "face", figure="Char", towards="S")).message)
@@ -175,6 +177,7 @@ async def test_what_rolls_nothing_is_done_at_once_and_can_be_taken_back(play: Pl
     assert (await play.table.moment()).sequence == 2
 
 
+@pytest.mark.long
 async def test_what_is_typed_is_told_with_the_rest_of_the_stretch(play: Play) -> None:
     await active(play)
     posts = len(play.channel.history())
@@ -240,6 +243,7 @@ async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, t
     await save(message, tmp_path, "charge")
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_a_grenade_tells_where_it_may_land_and_who_stands_there(play: Play, tmp_path: Path) -> None:
     near = [dict(figure) for figure in FARM["figures"]]
@@ -256,6 +260,7 @@ async def test_a_grenade_tells_where_it_may_land_and_who_stands_there(play: Play
     await save(message, tmp_path, "grenade")
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_a_group_and_a_fast_move_are_told_as_a_whole(play: Play, tmp_path: Path) -> None:
     await active(play)

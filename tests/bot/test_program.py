@@ -66,6 +66,7 @@ def test_each_package_is_pinned_in_one_lock_and_no_lock_names_a_place() -> None:
     assert "pytest" in pins["requirements.lock"]
 
 
+@pytest.mark.long
 async def test_it_talks_to_the_address_it_is_given_and_stops_on_sigterm(tmp_path: Path) -> None:
     import asyncio
 

@@ -41,6 +41,7 @@ async def to_question(play: Play, kind: str, figure: str = "") -> Any:
     raise AssertionError(f"nobody was asked {kind}")
 
 
+@pytest.mark.long
 async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -> None:
     message = await to_question(play, "in-sight-action")
     moment = await play.table.moment()

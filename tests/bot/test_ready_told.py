@@ -113,6 +113,7 @@ def test_each_band_that_can_get_through_no_more_is_told_so(name: str, seed: str)
     check_cut_off(name, seed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", SHORT)
 def test_a_ready_made_battle_is_told_whole_and_by_its_names(name: str, language: Language) -> None:

@@ -181,6 +181,7 @@ def test_pictures(tmp_path: Path, capsys: Captured):
     assert film.read_bytes()[8:12] == b"WEBP"
 
 
+@pytest.mark.long
 def test_a_reader_who_leaves_early_is_no_fault(tmp_path: Path):
     record = {**RECORD, "inputs": RECORD["inputs"] * 400}
     program = subprocess.Popen(

@@ -24,6 +24,7 @@ def _refusals(path: Path) -> Iterator[tuple[str, set[str], int]]:
                 yield str(code.value), {name for name in given if name}, node.lineno
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [1, 2])
 def test_no_refusal_lacks_a_value_of_its_words(count: int) -> None:
     lacking = [

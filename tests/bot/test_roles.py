@@ -162,6 +162,7 @@ async def test_roles_outlive_a_restart_and_bind_orders(play: Play) -> None:
     assert (await play.table.moment()).state.active != ()
 
 
+@pytest.mark.long
 async def test_the_owner_is_asked_and_pinged_alone(play: Play, record: Maker) -> None:
     await play.set_up()
     await play.seat()
@@ -185,6 +186,7 @@ async def test_the_owner_is_asked_and_pinged_alone(play: Play, record: Maker) ->
     assert captain in SEATS.values()
 
 
+@pytest.mark.long
 async def test_the_game_master_answers_for_any_side(play: Play) -> None:
     before = await _asked(play)
     button = str(answer_id(before, before.pending[0], 0))

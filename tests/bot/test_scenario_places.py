@@ -108,6 +108,7 @@ async def test_hidden_the_question_is_theirs_alone(play: Play):
     assert not [name for name in ("Arnold", "Beck", "Conrad") if name not in known and name in silent]
 
 
+@pytest.mark.long
 async def test_nobody_answers_in_time(play: Play, clock: Clock):
     await to_the_question(play, information=None)
     await clock.later(timedelta(hours=25))

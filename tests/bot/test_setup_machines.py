@@ -23,6 +23,7 @@ async def tank(play: Play, crew: tuple[tuple[str, str], ...] = CREW, **options: 
         await told(play, "Anna", "force crew", figure=name, machine="Tiger", seat=seat)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-VEH-10")
 async def test_a_machine_is_raised_manned_placed_and_played(play: Play) -> None:
     await tank(play)
@@ -105,6 +106,7 @@ async def test_only_books_with_machines_have_them(play: Play) -> None:
     assert "Chain Reaction 2.0" in refused
 
 
+@pytest.mark.long
 async def test_a_seat_is_given_up_and_a_machine_struck_off(play: Play) -> None:
     await tank(play)
     await shown(play, "Anna", "deploy machine", machine="Tiger", at="H33")

@@ -72,6 +72,7 @@ async def test_the_start_button_stands_where_everything_is_ready_and_is_the_host
     assert len(play.said()) == told
 
 
+@pytest.mark.long
 async def test_hidden_forces_are_shown_to_their_own_side_and_the_game_master_alone(play: Play) -> None:
     people = play.table.people
     await new(play, information="hidden", gm=people["Chloe"])

@@ -163,6 +163,7 @@ async def leave(play: Play) -> None:
     raise AssertionError(play.said()[-4:])
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_open_ground")
 async def test_what_is_chosen_is_kept_over_restarts_and_played(play: Play) -> None:
     here = await steps(play)

@@ -49,6 +49,7 @@ async def test_everybody_is_listed_with_class_armour_mount_and_weapons(play: Pla
     assert "Muk: Rep 4, warrior, AC 2, fierce, shield, Throwing Axe, One hand weapon, at K18" in listed
 
 
+@pytest.mark.long
 @pytest.mark.rule("SWP-MOVE-51", "SWP-WPN-52", "SWP-RELOAD-51")
 async def test_deeds_are_told_as_what_they_are(play: Play) -> None:
     await meet(play)
@@ -109,6 +110,7 @@ async def test_who_charges_somebody_that_has_run_from_another_is_told_to_stop(
     assert says.replace("Muk", "Grak") not in report, "he took the runaway's place"
 
 
+@pytest.mark.long
 @pytest.mark.rule("SWP-RUL-20", "SWP-MELEE-51", "SWP-MELEE-08", "SWP-ARMOR-51")
 @pytest.mark.parametrize(("language", "says"), [("en", ENGLISH), ("fr", FRENCH)])
 async def test_questions_of_a_fight_with_spears_and_armour(

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 from sqlmodel import col
 
@@ -52,6 +53,7 @@ async def test_no_word_is_added_changed_or_taken_away_once_play_has_begun(play: 
     assert (after.salts, after.seed) == (before.salts, before.seed) == (("pepper",), before.seed)
 
 
+@pytest.mark.long
 async def test_what_was_given_up_and_begun_again_has_another_seed(play: Play) -> None:
     await ready(play)
     await play.table.order("Anna", "encounter start")

@@ -154,6 +154,7 @@ def _ids(message: Any) -> list[str]:
     return carried(message.components)
 
 
+@pytest.mark.long
 async def test_silence_is_consent_after_a_day_and_everybody_is_told(play: Play, clock: Clock) -> None:
     await begun(play)
     people = play.table.people
@@ -253,6 +254,7 @@ async def test_time_in_which_the_bot_was_away_is_not_silence(play: Play, clock: 
     assert (await play.table.moment()).seating.gm_id is not None
 
 
+@pytest.mark.long
 async def test_a_request_that_nobody_could_read_never_lapses(play: Play, clock: Clock) -> None:
     await begun(play)
     casting, anna = Casting(play.bot.service), play.table.people["Anna"].id
@@ -263,6 +265,7 @@ async def test_a_request_that_nobody_could_read_never_lapses(play: Play, clock: 
     assert (await play.table.moment()).seating.gm_id is None
 
 
+@pytest.mark.long
 async def test_what_cannot_be_told_is_not_done(play: Play, clock: Clock) -> None:
     await begun(play)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Anna"])
@@ -271,6 +274,7 @@ async def test_what_cannot_be_told_is_not_done(play: Play, clock: Clock) -> None
     assert (await play.table.moment()).seating.gm_id is None
 
 
+@pytest.mark.long
 async def test_a_new_host_cannot_carry_out_what_the_old_one_asked_for(play: Play, clock: Clock) -> None:
     await begun(play)
     people = play.table.people

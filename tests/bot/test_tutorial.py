@@ -100,6 +100,7 @@ async def test_a_lesson_is_told_once(play: Play, monkeypatch: pytest.MonkeyPatch
     assert "**Activation roll**" not in anna.text
 
 
+@pytest.mark.long
 async def test_an_undo_takes_the_lesson_back_with_it(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
@@ -169,6 +170,7 @@ async def test_what_earlier_versions_posted_opens_the_panel(play: Play, monkeypa
     assert "**Activation roll**" in anna.text, "/tutorial takes the lessons up again"
 
 
+@pytest.mark.long
 async def test_somebody_elses_tutorial_is_not_explained_to_others(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
@@ -211,6 +213,7 @@ async def test_who_takes_no_direct_messages_is_told_where_to_go(play: Play, monk
     assert await play.bot.service.repository.lessons.running(play.table.people["Anna"].id, MISSION) is None
 
 
+@pytest.mark.long
 async def test_another_one_ends_the_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)

@@ -113,9 +113,7 @@ def kept(label: str, page: str) -> bool:
     return label.casefold().endswith("unseen") is ("sees that spot" in page)
 
 
-@pytest.mark.parametrize(
-    "name", first(len(ONE_OF_EACH), sorted((*duels(), *SCENARIOS), key=lambda name: name not in ONE_OF_EACH))
-)
+@pytest.mark.parametrize("name", first(2, sorted((*duels(), *SCENARIOS), key=lambda name: name not in ONE_OF_EACH)))
 def test_the_page_behind_a_label_says_the_same(name: str) -> None:
     labels = {}
     for desk in desks(name):

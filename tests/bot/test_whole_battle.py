@@ -269,6 +269,7 @@ async def test_a_whole_battle_with_a_game_master_and_a_new_bot(play: Play, every
         assert "## Done" not in text_of(message), "a report that names nothing"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_same_dice")
 async def test_a_game_master_confirms_to_a_new_bot_that_a_battle_ends(play: Play) -> None:
     battle = Battle(play, every=1_000)

@@ -41,6 +41,7 @@ async def test_anybody_asks_why_and_reads_the_chain_with_its_rules(play: Play) -
     assert moved.endswith("`CR3-RUL-12`")
 
 
+@pytest.mark.long
 async def test_the_chain_goes_back_beyond_the_question_that_was_answered_and_over_a_restart(play: Play) -> None:
     await to_the_first_question(play)
     await play.table.answer()

@@ -81,6 +81,7 @@ def test_nine_sections_by_rows():
         assert section_of(middle, table) == number
 
 
+@pytest.mark.long
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-TERR-01", "CR3-TERR-02", "CR3-TERR-03")
 @pytest.mark.parametrize("size", [(36, 36), (48, 36), (60, 90)])

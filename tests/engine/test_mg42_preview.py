@@ -32,6 +32,7 @@ from tests.engine.play import choose
 from tests.engine.table import Battle
 from tests.engine.test_preview import BLUE, check_move, everything, fire, submit_or_end
 from tests.engine.test_preview_fire import fire_case
+from tests.some import first
 
 HALF = Fraction(1, 2)
 TALL = {**WALL, "tall": True}
@@ -75,7 +76,7 @@ def corner(*figures: str, **more: Any) -> Battle:
 
 
 @pytest.mark.rule("MG42-REACT-02", "MG42-REACT-03", "MG42-REACT-04", "MG42-RUL-53")
-@pytest.mark.parametrize("rep", [3, 4, 5])
+@pytest.mark.parametrize("rep", first(1, [3, 4, 5]))
 def test_who_fires_first_has_the_odds_of_every_fall_of_the_dice(rep: int) -> None:
     b = corner(f"able blue rep {rep} with carbine at 10,18", "rob red rep 4 with rifle at 16,2")
     stop = preview(b.encounter, MOVES, BLUE).first_stop
@@ -197,7 +198,7 @@ def test_a_leader_moves_fast_with_three_dice() -> None:
 
 
 @pytest.mark.rule("MG42-FIRE-02", "MG42-DMG-01", "MG42-DMG-02", "MG42-RUL-37")
-@pytest.mark.parametrize("weapon", ["rifle", "carbine"])
+@pytest.mark.parametrize("weapon", first(1, ["rifle", "carbine"]))
 @pytest.mark.parametrize("cover", [True, False])
 def test_a_shot_has_the_odds_of_every_fall_of_the_dice(weapon: str, cover: bool) -> None:
     figures = [f"able blue rep 4 with {weapon} at 10,20", "rob red rep 3 with rifle at 10,13.5"]

@@ -70,7 +70,7 @@ def behind_checkpoint(encounter: Encounter) -> int:
     return len(list(itertools.takewhile(lambda digest: not digest, encounter.digests)))
 
 
-@pytest.mark.parametrize("seed", first(4, range(12)))
+@pytest.mark.parametrize("seed", first(2, range(12)))
 def test_a_restart_anywhere_changes_nothing(seed: int):
     chance = random.Random(seed)
     record = battle(seed, 4) | {"auto": False}
