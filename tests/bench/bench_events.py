@@ -1,9 +1,10 @@
 """How events fare in their size: `python -m tests.bench.bench_events [--entrants 64] [--rounds 6] [--tables 50]`.
 
-First a whole Swiss event in the simulated Discord: every table is opened and ended at once, half of them by one who
-gives up, and the archive is verified. Then many tables whose phases people end at 200 presses a minute, while another
-server opens as many: how long a press takes to its first answer and, with its report, to the whole. All of it and all
-neighbours share the machine; *own* leaves out the time for which no core was free.
+First the desk of an event with fifty tables, then a whole Swiss event in the simulated Discord: every table is opened
+and ended at once, half of them by one who gives up, and the archive is verified. Then many tables whose phases people
+end at 200 presses a minute, while another server opens as many: how long a press takes to its first answer and, with
+its report, to the whole. All of it and all neighbours share the machine; *own* leaves out the time for which no core
+was free.
 """
 
 from __future__ import annotations
@@ -22,17 +23,25 @@ from unittest.mock import patch
 import simcord
 from simcord.http.client import FakeWebhookAdapter
 
+from bot.messages.event_desk import desk_page
 from bot.play.contests import drawing, organise
+from bot.play.contests.needs import desk_of
 from bot.sandbox.world import make_bot
 from bot.setup.contests import set_ups, sides
+from bot.storage.migrate import upgrade
+from bot.storage.repository import Repository
+from bot.text.words import Words
 from engine.contest.archive import read_archive
 from engine.contest.verified import verified
 from tests.bench.machine import spent, waited_for_a_core
 from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 from tests.bot.finger import seen
+from tests.bot.test_event_desk import ANNA, fifty
 from tests.bot.test_event_story import TO_ACT
 
+DESKS = 20
+"""Desks that are made."""
 EVERY = 60 / 100
 """Seconds between two phases, each of which ends by two presses."""
 
@@ -139,6 +148,26 @@ async def pressed(event: Eventful, seconds: float, what: str) -> None:
     presses.show(what, spent() - used)
 
 
+async def desk() -> None:
+    """The desk of fifty tables, from the database to the message."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
+        await upgrade(url)
+        repository = Repository(url)
+        contest = await fifty(repository)
+        took, used = [], spent()
+        for _ in range(DESKS):
+            began = time.perf_counter()
+            stored = await repository.contests.find(contest.id)
+            assert stored is not None
+            overview = await repository.cases.overview(contest.id, stored.round)
+            desk_page(desk_of(stored, overview, await repository.chores.undone(contest.id)), ANNA, 0, Words())
+            took.append(1e3 * (time.perf_counter() - began))
+        used = 1e3 * (spent() - used) / DESKS
+        await repository.close()
+    row("desk of 50 tables: median, of processor", f"{sorted(took)[DESKS // 2]:.0f}, {used:.0f} ms")
+
+
 async def crowd(event: Eventful, other: Eventful, seconds: float) -> None:
     """Tables that are played while another server's are opened."""
     await event.announce(scenarios=["farm"])
@@ -155,7 +184,8 @@ async def crowd(event: Eventful, other: Eventful, seconds: float) -> None:
 
 
 async def run(entrants: int, rounds: int, tables: int, seconds: float) -> None:
-    """Both, each with a database of its own; one of no size is left out."""
+    """All of it, each with a database of its own; one of no size is left out."""
+    await desk()
     for what in [one for one, size in (("whole", entrants), ("crowd", tables)) if size]:
         with tempfile.TemporaryDirectory() as folder:
             bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}")

@@ -13,6 +13,7 @@ import simcord
 from sqlalchemy import event as sql
 
 from bot.client.bot import Duckback
+from bot.errors import Unfit
 from bot.messages.event_desk import desk_page
 from bot.messages.parts import MOST_LETTERS, MOST_PARTS, button, view_of
 from bot.messages.setup_ids import HoursId
@@ -136,6 +137,8 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     await led(four)
     [thread] = four.place.threads
     report = thread.history()[-1]
+    with pytest.raises(Unfit, match="event no table"):
+        await calling.call(four.bot.contests, 99, four.host, "Where am I?", report.id)
     ben = await calls(four, "Ben", "He could not see *me*", report.id)
     assert "Your call stands on the desk" in ben.text
     assert text_of(thread.history()[-1]) == f"<@{ben.person.id}> calls the game master. Play goes on meanwhile."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import simcord
 
 from bot.__main__ import main
 from bot.client.bot import Duckback
+from bot.client.deadlines import SEEN
 from bot.play.contests.story import standings_of
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
@@ -132,3 +134,95 @@ async def test_eight_people_play_three_rounds_to_the_archive(eight: Eventful, tm
     assert main(["event", "verify", str(path)]) == 0
     archive = json.loads(path.read_bytes())
     assert [row.as_json() for row in standings_of(contest)] == archive["standings"]
+
+
+async def pressed(event: Eventful, anna: Taps, *labels: str) -> int:
+    """The host presses these on the desk, the last of them a form where a reason is asked for; how many presses it
+    took."""
+    await anna.desk()
+    anna.presses = 0
+    for label in labels:
+        await (anna.fill(label, why="As the book has it.") if label == "Do it…" else anna.press(label))
+    await event.rest()
+    return anna.presses
+
+
+@pytest.mark.long
+async def test_a_cup_of_eight_with_a_dispute_a_substitute_and_a_flag_is_run_from_the_desk(
+    eight: Eventful, tmp_path: Path
+) -> None:
+    now = datetime(2026, 3, 2, 12, tzinfo=UTC)
+    eight.bot.service.now = lambda: now
+    zoe = eight.people["Zoe"] = eight.guild.add_member(eight.env.create_user("Zoe"))
+    anna = Taps(eight, "Anna")
+    await anna.command()
+    await anna.fill("New event", name="Winter Cup")
+    for label in ("Cup", "Announce", "Announce without a second lead"):
+        await anna.press(label)
+    await eight.rest()
+    eight.id, opened = (await eight.bot.service.repository.contests.of_guild(eight.guild.id))[0].id, anna.presses
+    for name in (*NAMES, "Zoe"):
+        await Taps(eight, name).on_card("Bench" if name == "Zoe" else "Join")
+    await round_of(eight, anna, 1)
+    assert opened + anna.presses <= 12, "eight entrants at four tables, from nothing"
+
+    # A dispute at a table where the host has no seat: a report goes back.
+    contest = await eight.contest()
+    host = contest.entrant_of(anna.person.id)
+    assert host is not None
+    others = [match for match in contest.of_round(1) if host.number not in match.sides.values()]
+    channels = await eight.bot.service.repository.matches.channels(eight.id)
+    disputed, empty, late = others[:3]
+    thread = next(one for one in eight.place.threads if one.id == channels[disputed.id or 0])
+    name = contest.entrant(next(iter(disputed.sides.values()))).name
+    moment = await eight.bot.service.standing_of(disputed.encounter_id or 0)
+    given, owed = await eight.bot.service.apply(thread.id, moment.mover, None, {"do": "end-phase"})
+    await eight.bot.poster.post(given, owed, eight.bot.get_partial_messageable(thread.id))
+    caller = Taps(eight, name, thread.history()[-1])
+    await caller.press("Map")
+    await caller.fill("Call the game master", text="It was my phase", about=[str(thread.history()[-1].id)])
+    await eight.rest()
+    assert await pressed(eight, anna, "Ruling…", "Back to before it…", "Do it…") == 4
+    after = await eight.bot.service.standing_of(disputed.encounter_id or 0)
+    assert (after.state.party, after.state.turn) == (moment.state.party, moment.state.turn)
+    assert "Ruling by" in " ".join(map(text_of, thread.history()))
+    await anna.desk()
+    assert "Nothing needs you now." in anna.text, "the ruling has settled the call"
+
+    # One drops out in play, and the first on the bench plays on.
+    gone = contest.entrant(next(iter(empty.sides.values())))
+    leaver = Taps(eight, gone.name)
+    await leaver.on_card("My page")
+    await leaver.press("Drop out")
+    await leaver.press("Yes, drop out")
+    await eight.rest()
+    assert await pressed(eight, anna, f"Ask Zoe to play for {gone.name}") == 1
+    asked = next(one for one in reversed(eight.place.history()) if "you wait on the bench" in text_of(one))
+    [yes] = [way.custom_id for way in seen(asked.components) if way.label == "Yes, I step in"]
+    await zoe.click(asked, custom_id=yes)
+    await eight.rest()
+    assert (await eight.contest()).entrant(gone.number).replaced_by is not None
+
+    # A flag falls, and a day later the rules play.
+    [waited] = [bank for bank in await eight.bot.service.repository.chairs.of(late.encounter_id or 0) if bank.since]
+    for hours in (0, 73, 75, 100):
+        later = now + timedelta(hours=hours)
+        eight.bot.service.now = lambda later=later: later  # type: ignore[misc]
+        await eight.bot.service.repository.notes.write(SEEN, (later - timedelta(minutes=1)).isoformat())
+        await eight.bot.deadlines.look()
+        await eight.rest()
+        if hours == 75:
+            await anna.desk()
+            assert "**Late**" in anna.text
+    kept = await eight.bot.service.repository.chairs.of(late.encounter_id or 0)
+    assert [bank.by_rules for bank in kept if bank.side == waited.side] == [True]
+
+    for number in (1, 2, 3):
+        if number > 1:
+            await round_of(eight, anna, number)
+        await decide(eight, anna, number)
+    assert await pressed(eight, anna, "Approve", "Yes, approve") == 2
+    [file] = eight.place.history()[-1].attachments
+    path = tmp_path / "event.json"
+    path.write_bytes(await file.read())
+    assert main(["event", "verify", str(path)]) == 0
