@@ -23,6 +23,7 @@ from engine.campaign.bands import Band
 from engine.campaign.campaign import Campaign, StepTaken, encounter, end_month
 from engine.campaign.rolls import CampaignEvent
 from engine.campaign.setup import BAND_SIDE, MISSIONS, Force
+from engine.contest.score import score
 from engine.state import CAPTURED, OUT_OF_THE_FIGHT, RAN_AWAY
 
 if TYPE_CHECKING:
@@ -228,10 +229,11 @@ class Campaigning:
     async def settle(self, outing: StoredOuting) -> StoredOuting | None:
         """What an encounter that is over means for a band: closed, or a choice asked; None where it was settled."""
         async with self._service.hold(outing.encounter_id) as warm:
-            state, mission = warm.encounter.state, warm.encounter.record.mission
+            record, state = warm.encounter.record, warm.encounter.state
             fates = fates_of(state.figures, outing.members)
-            progress = state.progress
-        won = progress is not None and progress.result == "success"
+            mission, progress = record.mission, state.progress
+        ruled = bool(state.ruled) and score(record, state).winner == BAND_SIDE
+        won = ruled or (progress is not None and progress.result == "success")
         result = {
             "success": won,
             "reason": "" if progress is None else progress.failed,

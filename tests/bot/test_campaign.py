@@ -120,6 +120,19 @@ async def test_ending_an_encounter_of_a_campaign_says_what_becomes_of_its_month(
     assert "month" not in said(await order(play, "encounter end"))
 
 
+@pytest.mark.long
+async def test_a_result_that_a_game_master_gives_decides_the_month(play: Play) -> None:
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    await order(play, "encounter gm", player=play.table.people["Chloe"])
+    side, foe = (await play.table.moment()).record.sides
+    judged = {"do": "umpire", "act": "end", "why": "it is late", "result": {side.id: 3, foe.id: 0}}
+    master, channel = play.table.people["Chloe"].id, play.channel.id
+    moment, owed = await play.bot.service.order(channel, master, None, lambda _: judged)
+    await play.bot.poster.post(moment, owed, play.bot.get_partial_messageable(channel))
+    assert "## Month 1, Patrol: a success" in play.said()[-1]
+
+
 async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play: Play, fates: dict[str, str]) -> None:
     fates |= {"star": "captured stunned", "grunt-1": "out-of-the-fight", "grunt-2": "ran-away"}
     await order(play, "campaign new", band="Harbour Watch", star="Ann", kind="police")
