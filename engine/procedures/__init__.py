@@ -93,6 +93,9 @@ groups that the rules play        commands.np_movement
 enemies that dice bring on                                               compendium.arrivals
 what they do then                                                        compendium.zombies, compendium.insurgents
 objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out
+A GAME MASTER
+acts                              commands.umpire, umpiring              commands.umpire, umpiring
+figures that join                 reliefs                                reliefs
 
 What procedures hand one another stands below them: `aim` (firings), `hits`, `ledger` (tests owed), `mover`, `replies`.
 """

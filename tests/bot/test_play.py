@@ -24,6 +24,7 @@ ELSEWHERE = {
     "np-movement": "the rules",
     "marker": "the rules",
     "end-turn": "records",
+    "umpire": "the pages of a game master",
 }
 """Inputs that are given otherwise than by a command of play."""
 GROUP = "billy,carol,dez,char,otto"
