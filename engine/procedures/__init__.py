@@ -94,7 +94,7 @@ enemies that dice bring on                                               compend
 what they do then                                                        compendium.zombies, compendium.insurgents
 objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out
 A GAME MASTER
-acts                              commands.umpire, umpiring              commands.umpire, umpiring
+acts                              commands.umpire.command, umpiring      commands.umpire.command, umpiring
 figures that join                 reliefs                                reliefs
 
 What procedures hand one another stands below them: `aim` (firings), `hits`, `ledger` (tests owed), `mover`, `replies`.
