@@ -6,7 +6,7 @@ from bot.errors import Unfit
 from bot.messages.parts import mention, view_of
 from bot.names import safe
 from bot.people import seats
-from bot.people.casting import Change, has_seen
+from bot.people.casting import Change
 from bot.play.contests import seating
 from bot.storage.roster import Roster
 
@@ -30,8 +30,6 @@ async def seat_with_event(interaction: Interaction, change: Change, roster: Rost
         key = "freed"
     else:
         name = (await guild.fetch_member(change.into)).display_name
-        if roster.hidden and has_seen(roster, change.into, side.id):
-            raise Unfit("event-saw", who=name)
         whose = roster.encounter_id, side.id, change.out or next(iter(sat), None)
         await seating.substitute(contesting, whose, change.into, name, user, interaction.id)
         key = "given"

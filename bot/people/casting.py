@@ -97,14 +97,14 @@ def _shows(before: Roster, after: Roster, actor: int, change: Change) -> bool:
     if change.what in ("leave", "back", "return"):
         return False
     if change.what == "join":
-        return has_seen(before, actor, seats.side_of(before, change.side).id)
+        return before.has_seen(actor, seats.side_of(before, change.side).id)
     if after.gm_id != before.gm_id:
         return not (after.gm_id is None and actor == before.gm_id)
     if change.into is not None and change.what in ("captain", "assign", "seat"):
         # The one who comes may bring eyes along.
         figure = seats.figure_of(before, actor, change.figure) if change.figure else None
         side = seats.side_of(before, change.side).id if figure is None else figure.side
-        if has_seen(before, change.into, side):
+        if before.has_seen(change.into, side):
             return True
     had, have, owners = before.seating(), after.seating(), {*before.owners.items()} ^ {*after.owners.items()}
     moved = {figure for figure, _ in owners}
@@ -120,17 +120,6 @@ def _anybody_left(roster: Roster) -> bool:
     """Whether a person still decides for a side."""
     seating = roster.seating()
     return any(not (side.rules_run or seating.by_rules(side.id)) for side in roster.sides)
-
-
-def has_seen(roster: Roster, user: int, side: str) -> bool:
-    """Whether a person has, or had, eyes other than those of this side; a captain who comes back had just these."""
-    now = roster.seating()
-    others = {here for here, people in now.seats.items() if here != side and user in people}
-    before = {change.side for change in roster.changes if user in (change.out_id, change.in_id) and change.side != side}
-    stands_in = user == roster.host_id and any(
-        here.id != side and not here.rules_run and here.id not in now.seats for here in roster.sides
-    )
-    return bool(others or before or stands_in or user in now.masters)
 
 
 class Casting:

@@ -196,6 +196,16 @@ class Roster:
         mine = [sitting for sitting in self.sittings if sitting.user_id == user]
         return max(mine, key=lambda sitting: sitting.place).side if mine else ""
 
+    def has_seen(self, user: int, side: str) -> bool:
+        """Whether a person has, or had, eyes other than those of this side; a captain who comes back had just these."""
+        now = self.seating()
+        others = {here for here, people in now.seats.items() if here != side and user in people}
+        before = {one.side for one in self.changes if user in (one.out_id, one.in_id) and one.side != side}
+        stands_in = user == self.host_id and any(
+            here.id != side and not here.rules_run and here.id not in now.seats for here in self.sides
+        )
+        return bool(others or before or stands_in or user in now.masters)
+
     @property
     def begun(self) -> bool:
         """Whether play has begun."""

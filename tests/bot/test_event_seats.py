@@ -10,8 +10,9 @@ import simcord
 
 from bot.client.bot import Duckback
 from bot.client.chairs import play_on
+from bot.errors import Unfit
 from bot.people import personal_data, seats
-from bot.play.contests import enter, organise
+from bot.play.contests import enter, organise, seating
 from bot.storage.contests import StoredMatch
 from tests.bot.eventful import Eventful, eventful
 
@@ -152,6 +153,22 @@ async def test_where_the_host_plays_no_one_stands_in_for_a_forgotten_opponent(fo
     over = (await four.contest()).match(own.id or 0)
     assert over.result is not None
     assert (over.source, over.result["result"][side]) == ("forfeit", 0)
+
+
+@pytest.mark.long
+async def test_one_who_has_seen_all_comes_to_no_seat_of_a_hidden_table(four: Eventful) -> None:
+    await four.announce(ruleset="cr2", scenarios=["tiger"])
+    lead, stranger = (four.guild.add_member(four.env.create_user(name)).id for name in ("Eve", "Fay"))
+    await organise.add_lead(four.bot.contests, four.id, four.host, lead)
+    [other] = [one for one in await four.next_round() if four.host not in (await people(four, one)).values()]
+    side, out = next(iter((await people(four, other)).items()))
+    place = other.encounter_id or 0, side, out
+    with pytest.raises(Unfit, match="event saw"):
+        await seating.substitute(four.bot.contests, place, lead, "Eve", four.host, 1)
+    await seating.substitute(four.bot.contests, place, stranger, "Fay", four.host, 2)
+    await four.rest()
+    roster = await four.bot.service.repository.people.roster(other.encounter_id or 0)
+    assert roster.seating().seats[side] == (stranger,)
 
 
 @pytest.mark.long

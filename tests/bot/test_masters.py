@@ -9,7 +9,7 @@ import pytest
 
 from bot.errors import NotHost, NotMaster, NotYours, Unfit
 from bot.people import seats
-from bot.people.casting import Change, changed, has_seen, wanting
+from bot.people.casting import Change, changed, wanting
 from bot.play.consent import of_others
 from bot.play.fog import viewer_of
 from bot.play.powers import require_in_charge, require_master
@@ -94,5 +94,5 @@ def test_a_lead_has_the_rules_play_for_a_person_and_no_one_else_is_made_game_mas
             changed(table, ANNA, change)
     with pytest.raises(Unfit, match="event stranger"):
         seats.join(seats.leave(table, ANNA, "police"), EVE, "police")
-    assert [has_seen(table, user, "police") for user in (ANNA, BEN, DORA, EVE)] == [False, True, True, False]
+    assert [table.has_seen(user, "police") for user in (ANNA, BEN, DORA, EVE)] == [False, True, True, False]
     assert of_others(table.seating(), SEATS, DORA) == tuple(SEATS)

@@ -10,6 +10,7 @@ from bot.errors import Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.enter import at_the_end, replaced
+from bot.play.contests.seating import require_unseen
 from bot.play.contests.story import story_of
 from bot.storage.cases import Sitting
 from bot.storage.chairs import Bank
@@ -99,12 +100,16 @@ async def step_in(
 ) -> StoredContest:
     """Have one on the bench, by their number, go on in the place of an entrant, as they wish.
 
-    The old one keeps their record. Raises Stale where they are asked no more, Unfit for another person or
-    where the other is back.
+    The old one keeps their record. Raises Stale where they are asked no more, Unfit for another person, for one who has
+    seen too much of a hidden table, or where the other is back.
     """
     contest = await contesting.find(contest_id)
     _require_own(contest, number, user)
     await _require_empty(contesting, contest, entrant)
+    for match in contest.of_round(contest.round):
+        if match.result is None and match.encounter_id is not None and entrant in match.sides.values():
+            side = next(side for side, one in match.sides.items() if one == entrant)
+            await require_unseen(contesting, match.encounter_id, side, user, contest.entrant(number).name)
 
     def how(contest: StoredContest) -> Changed:
         return replaced(contest, contest.entrant(entrant), contest.entrant(number))

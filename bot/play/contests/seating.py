@@ -18,10 +18,11 @@ Place = tuple[int, str, int | None]
 async def substitute(contesting: Contesting, place: Place, user: int, name: str, actor: int, interaction: int) -> None:
     """Have a person go on for another at a table, be it from the bench or by this name from outside of the event.
 
-    Raises what `require_master` does, Unfit for a person who takes part already, Stale where the table is over or the
-    other has been followed.
+    Raises what `require_master` does, Unfit for a person who takes part already or has seen too much, Stale where the
+    table is over or the other has been followed.
     """
     contest_id, match_id = await _table(contesting, place, actor)
+    await require_unseen(contesting, place[0], place[1], user, name)
 
     def how(contest: StoredContest) -> Changed:
         old, mine = _playing(contest, match_id, place), contest.entrant_of(user)
@@ -56,6 +57,13 @@ async def change_team(contesting: Contesting, place: Place, into: int | None, ac
     team = _playing(await contesting.find(contest_id), match_id, place)
     people = [user for user in (*team.people, into) if user not in (None, place[2])]
     await teams.settle(contesting, contest_id, team.number, people, actor)
+
+
+async def require_unseen(contesting: Contesting, encounter_id: int, side: str, user: int, name: str) -> None:
+    """Raise Unfit where figures are hidden and a person, of this name, has seen what others than that side know."""
+    roster = await contesting.service.repository.people.roster(encounter_id)
+    if roster.hidden and roster.has_seen(user, side):
+        raise Unfit("event-saw", who=name)
 
 
 async def _table(contesting: Contesting, place: Place, actor: int) -> tuple[int, int]:
