@@ -7,7 +7,7 @@ from bot.messages.acts import act_page, opens_form, ruling_page
 from bot.messages.custom_id import CustomId
 from bot.messages.master_pages import look_page, to_seats, to_time
 from bot.messages.page_parts import turn_line, whole_scene
-from bot.messages.panel import Panel, PanelButton, in_rows
+from bot.messages.panel import Panel, PanelButton
 from bot.messages.waiting import waits_for
 from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path
@@ -70,7 +70,7 @@ def _all_ways(desk: Desk, words: Words) -> Panel:
     asked = bool(desk.moment.pending)
     ways = [_button(way, desk, off=way.act and asked, words=words) for way in WAYS if way.fits(desk)]
     lines = f"{waits_for(desk, words)}\n{words('act.waits')}" if asked else ""
-    rows = (*in_rows(ways, 3), [PanelButton(words("panel.back"), Path())])
+    rows = (ways, [PanelButton(words("panel.back"), Path())])
     return Panel(words("panel.as-master"), turn_line(desk, words), whole_scene(desk, words), lines=lines, rows=rows)
 
 

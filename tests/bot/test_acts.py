@@ -12,7 +12,7 @@ from tests.bot.farm import ORDERS
 from tests.bot.finger import Finger
 from tests.bot.judge import MASTER, WHY, Judge, judged
 from tests.bot.leaks import World, hunt
-from tests.bot.presses import labels
+from tests.bot.presses import labels, open_field
 
 HIDDEN = {"information": "hidden"}
 
@@ -59,7 +59,7 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     await finger.press_below(MASTER)
     assert "Only a game master may do that" in finger.text
 
-    await chloe.acts("End with a result")
+    await chloe.acts("End it")
     chloe.presses = 0
     await chloe.fill("Red wins")
     assert chloe.presses == 2
@@ -178,6 +178,20 @@ async def test_acts_wait_while_a_question_is_open_but_a_ruling_back_does_not(pla
     await chloe.fill("Do it…")
     assert not (await play.table.moment()).pending
     assert "What was disputed is taken back." in play.said()[-1]
+
+
+@pytest.mark.long
+@pytest.mark.rule("CMP-TROOP-02")
+async def test_what_the_book_does_not_allow_is_done_by_another_button(play: Play) -> None:
+    figures = [{**figure, "weapons": ["revolver"]} for figure in open_field()["figures"]]
+    figures[0]["star"] = True
+    chloe = await judged(play, ruleset="compendium", figures=figures)
+    await chloe.acts("Add", "Blue: so many", "1", "Rep 5", "Revolver")
+    assert "has at most Rep 4, as its Star Ann has" in chloe.text
+    assert "Do it…" not in chloe.labels
+    await chloe.fill("Do it against the book…")
+    assert (await play.table.moment()).state.figures[-1].rep == 5
+    assert "The book does not allow it." in play.said()[-1]
 
 
 SECRETS = (("Bea", "Stunned", "Footsteps.", "A"), ("Bob", "Ducked back", "A cough.", "E"))
