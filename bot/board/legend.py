@@ -10,6 +10,7 @@ from bot.board.canvas import XY, Canvas, arc
 from bot.board.corners import SIGNS, Drawing
 from bot.board.drawn import Rect
 from bot.board.fonts import text_width
+from bot.board.ground.legend import wall_signs
 from bot.board.machines.legend import machine_signs
 from bot.board.machines.values import DrawnMachine, Ring
 from bot.board.markers import draw_entry, draw_noise
@@ -60,8 +61,8 @@ def legend(scene: Scene, rect: Rect | None = None) -> tuple[LegendEntry, ...]:
     x, row = float(LEFT), 0
     light = LIGHTS[scene.table.light]
     sky = [(words, _tinted(ICONS[key], light.text)) for key, words in said_of(scene.table, scene.language)]
-    signs = [*_signs(scene), *((key, draw) for key, draw, _ in machine_signs(scene, close=False))]
-    shown = signs if rect is None else _close(scene, rect)
+    of_machines = ((key, draw) for key, draw, _ in machine_signs(scene, close=False))
+    shown = [*_signs(scene), *of_machines, *wall_signs(scene.table)] if rect is None else _close(scene, rect)
     for words, draw in (*sky, *((word(key, scene.language), draw) for key, draw in shown)):
         wide = 2 * _ICON + 12 + text_width(words, round(SIZE), False)
         if x > LEFT and x + wide > WIDTH - RIGHT:

@@ -84,7 +84,8 @@ def test_noises_that_would_cover_each_other_are_one() -> None:
 
 
 def test_the_signs_of_the_table_are_named_in_pictures_and_in_words() -> None:
-    assert [entry.words for entry in legend(DINER)] == ["night", "rain: sight 8″", "vest", "entry", "noise"]
+    named = ["night", "rain: sight 8″", "vest", "entry", "noise", "wall of wood"]
+    assert [entry.words for entry in legend(DINER)] == named
     assert "entry: 1" in alt_text(DINER)
     assert "noise: in the diner" in alt_text(DINER)
     assert "chien" in alt_text(replace(DINER, tokens=(replace(DINER.tokens[0], kind="dog"),), language="fr"))

@@ -31,7 +31,26 @@ def test_only_signs_that_are_on_the_table_are_named() -> None:
     assert words(MEDIEVAL) == [
         "noble", "religious order", "warrior", "peasant", "armour 4", "armour 6", "shield", "bow or crossbow",
         "fanatic, troll or ogre", "riderless horse", "weapon on the ground",
+        "high wall of wood", "wall of earth", "wall of stone",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["wall of wood", "wall of stone", "high wall of stone", "high wall of wood", "wall of earth"]),
+        ("fr", ["mur en bois", "mur de pierre", "haut mur de pierre", "haut mur en bois", "mur de terre"]),
+    ],
+)
+def test_walls_are_named_where_not_all_are_plain_walls_of_stone(language: str, names: list[str]) -> None:
+    kinds = ((1, False), (0, False), (4, True), (2, True), (3, False), (2, False))
+    walls = [
+        Piece(id=f"wall-{n}", type="wall", line=(at(2, 2 + 2 * n), at(9, 2 + 2 * n)), dv=dv, tall=tall)
+        for n, (dv, tall) in enumerate(kinds)
+    ]
+    scene = replace(START, table=replace(START.table, pieces=tuple(walls)), language=language)
+    assert words(scene) == names
+    assert words(replace(scene, table=replace(START.table, pieces=(walls[1],)))) == []
 
 
 def test_a_sign_that_is_not_drawn_is_not_named() -> None:

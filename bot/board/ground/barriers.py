@@ -35,16 +35,25 @@ def draw_hedge(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) 
         canvas.disc((x - 0.26 * r, y - 0.26 * r), 0.42 * r, light)
 
 
+def make_of(piece: Piece) -> str:
+    """What a wall is, by its Defence Value: the key of its words in a picture."""
+    make = "wood" if 0 < piece.dv <= TIMBER else "earth" if piece.dv == EARTH else "stone"
+    return f"{'high-' if piece.tall and make != 'earth' else ''}wall-of-{make}"
+
+
 def draw_wall(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) -> None:
-    """What its Defence Value says it is made of."""
+    """A wall as what it is made of."""
     points = plan.ring(piece.line)
     band = max(9.0, WIDE * plan.ppi) * (1.5 if piece.tall else 1.0)
-    if 0 < piece.dv <= TIMBER:
-        (_palisade if piece.tall else _fence)(canvas, plan, ground, points, band)
-    elif piece.dv == EARTH:
-        _bank(canvas, plan, ground, points, band)
-    else:
-        _stones(canvas, plan, ground, piece, points, band)
+    match make_of(piece):
+        case "high-wall-of-wood":
+            _palisade(canvas, plan, ground, points, band)
+        case "wall-of-wood":
+            _fence(canvas, plan, ground, points)
+        case "wall-of-earth":
+            _bank(canvas, plan, ground, points, band)
+        case _:
+            _stones(canvas, plan, ground, piece, points, band)
 
 
 def _stones(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, points: list[XY], band: float) -> None:
@@ -74,7 +83,7 @@ def _stones(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece, poi
     canvas.line(points, joint, 1.6)
 
 
-def _fence(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], band: float) -> None:
+def _fence(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY]) -> None:
     """A rail from post to post."""
     shift, post = 0.10 * plan.ppi, max(4.0, 0.13 * plan.ppi)
     rail = max(4.0, 0.11 * plan.ppi)
