@@ -215,6 +215,7 @@ async def secret_acts(here: World, secret: tuple[str, str, str, str]) -> None:
     await here.look_round("Anna", "Bea", "Bob")
     await here.panel("Anna")
     await here.order("Ben", "board", text=True)
+    await here.order("Ben", "board", text=True)
 
 
 @pytest.mark.long
