@@ -18,7 +18,7 @@ class Seating:
     host_id: int
     seats: Mapping[str, tuple[int, ...]]
     gm_id: int | None = None
-    """The game master: see `masters`."""
+    """The game master, 0 for one who was forgotten at their wish: see `masters`."""
     owners: Mapping[str, int] = field(default_factory=dict)
     """Figures that one person of their side plays; all others are the captain's."""
     learner: int | None = None
@@ -37,7 +37,7 @@ class Seating:
         One of them who plays is none where the table counts; elsewhere only the game master may play and stay it.
         """
         playing = {user for people in self.seats.values() for user in people}
-        named = () if self.gm_id is None or (self.counts and self.gm_id in playing) else (self.gm_id,)
+        named = (self.gm_id,) if self.gm_id and not (self.counts and self.gm_id in playing) else ()
         return tuple(dict.fromkeys((*named, *(user for user in self.runners if user not in playing))))
 
     @property

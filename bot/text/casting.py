@@ -6,7 +6,6 @@ from bot.names import picked, safe
 from bot.people import seats
 from bot.people.casting import RETURNED, Change
 from bot.play.moment import Moment
-from bot.storage.mydata import NOBODY
 from bot.storage.roster import Handover, Roster
 from bot.text.words import Words
 from engine.record.model import Side
@@ -68,10 +67,9 @@ def played_by(side: Side, moment: Moment, words: Words) -> str:
 
 def masters_of(moment: Moment, words: Words) -> list[str]:
     """The game masters, if there are any, with the sides that they play: all should know who sees everything."""
-    seating = moment.seating
-    found = [user for user in seating.masters if user != NOBODY]
+    found = moment.seating.masters
     names = {side.id: safe(side.name) for side in moment.record.sides}
-    sides = {user: seating.side_of(user) for user in found}
+    sides = {user: moment.seating.side_of(user) for user in found}
     plays = [words("role.gm-plays", who=_at(user), side=names[side]) for user, side in sides.items() if side]
     return [words("role.is-gm", len(found), who=words.listed([*map(_at, found)])), *plays] if found else []
 
