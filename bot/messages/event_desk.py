@@ -13,6 +13,7 @@ from bot.messages.events import hindered, name_of
 from bot.messages.ids import PanelId
 from bot.messages.parts import MOST_LETTERS, Part, View, button, mention, select, sendable, timestamp, view_of
 from bot.messages.setup_ids import SettingId
+from bot.messages.story_card import next_ways
 from bot.names import safe
 from bot.panel.path import MASTER, Path
 from bot.play.contests.needs import Desk, Need, may_read
@@ -20,6 +21,7 @@ from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, OPEN, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
+from engine.contest.plan import STORY
 
 PAGE = 25
 """Tables on a page: as many as one list takes."""
@@ -46,9 +48,16 @@ def desk_page(desk: Desk, user: int, page: int, words: Words) -> View:
         parts.append(select(MatchId("pick", contest.id, 0), options, words("event.pick-table")))
     further = [("before", page - 1)] * bool(page) + [("after", page + 1)] * (len(tables) > PAGE)
     ways = [button(words(f"event.desk.{way}"), EventId("desk", contest.id, to)) for way, to in further]
-    ways += [draw_way(contest, words)] if contest.status == OPEN and drawable(contest) else []
+    ways += _to_begin(contest, words) if contest.status == OPEN else []
     manage = button(words("event.manage"), EventId("manage", contest.id))
     return view_of(*parts, [*ways, manage, page_way(contest, words)])
+
+
+def _to_begin(contest: StoredContest, words: Words) -> list[ui.Button[View]]:
+    """The way to the first round, or to the first act."""
+    if contest.plan["kind"] == STORY:
+        return next_ways(contest, words)
+    return [draw_way(contest, words)] if drawable(contest) else []
 
 
 def _needs(desk: Desk, user: int, words: Words) -> Iterator[Part]:
@@ -100,6 +109,8 @@ def _way(desk: Desk, need: Need, user: int, words: Words) -> Part:
             return [draw_way(contest, words)]
         case "approve":
             return [approve_way(contest, words)]
+        case "act":
+            return next_ways(contest, words)
     assert need.match is not None
     table = key, need.match.id or 0
     if need.what == "thread":

@@ -13,6 +13,7 @@ from bot.play.contests.story import story_of
 from bot.storage.contest_models import IN, OPEN, RUNNING
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
+from engine.contest.plan import STORY
 
 
 def manage_page(contest: StoredContest, words: Words) -> View:
@@ -21,7 +22,7 @@ def manage_page(contest: StoredContest, words: Words) -> View:
     if contest.paused_at is not None:
         parts.append(words("event.move.where"))
         parts.append(ui.ActionRow(channels(EventId("move", key))))
-    if contest.status == OPEN:
+    if contest.status == OPEN and contest.plan["kind"] != STORY:
         if any(one.status == IN and one.checked_in_at is None and one.asked_at is None for one in contest.entrants):
             parts.append([button(words("event.ask"), EventId("ask", key))])
         absent = absent_of(contest)
@@ -51,6 +52,8 @@ def absent_of(contest: StoredContest) -> list[int]:
 
 def _rounds_follow(contest: StoredContest) -> bool:
     """Whether a round may be drawn by itself: on the day on which the event begins, or behind another one."""
+    if contest.plan["kind"] == STORY:
+        return False
     if contest.status == OPEN:
         return contest.starts_at is not None
     return contest.status == RUNNING and contest.round < story_of(contest).length

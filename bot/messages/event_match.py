@@ -19,6 +19,7 @@ from bot.storage.cases import StoredCase
 from bot.storage.contest_models import LOST, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
+from engine.contest.plan import STORY
 
 _CALLS = 3
 """Reasons of one person that are read, the newest."""
@@ -60,11 +61,6 @@ def match_page(
     if left:
         told = f"{told}\n{words('bank.left', banks=' · '.join(left))}"
     key = contest.id, match.id or 0
-    sides: tuple[Verdict, ...] = ("first", "second")
-    ways = [
-        button(words("event.wins", who=plain(contest.entrant(number).name, 20)), MatchId(side, *key))
-        for side, number in zip(sides, match.sides.values(), strict=True)
-    ]
     parts: list[Part] = [f"{head}\n{' – '.join(names)}\n{told}"]
     if match.status == LOST:
         again = MatchId("again", *key)
@@ -75,9 +71,21 @@ def match_page(
             parts += [_called(call, words), [button(words("call.settle"), CaseId(contest.id, call.case.id))]]
         parts.append(words("event.noted", text=safe(beside.note, MOST_LETTERS)) if beside.note else None)
         acts = [*master_ways(match, words), button(words("event.note"), MatchId("note", *key))]
+    parts += seat_ways(contest, places, list(match.sides.values()), words)
+    parts += [] if contest.plan["kind"] == STORY else _verdicts(contest, match, words)
+    return view_of(*parts, [*acts, desk_way(contest, words)])
+
+
+def _verdicts(contest: StoredContest, match: StoredMatch, words: Words) -> list[Part]:
+    """The ways to change what a table counts."""
+    key = contest.id, match.id or 0
+    sides: tuple[Verdict, Verdict] = ("first", "second")
+    first, second = (
+        button(words("event.wins", who=plain(contest.entrant(number).name, 20)), MatchId(side, *key))
+        for side, number in zip(sides, match.sides.values(), strict=True)
+    )
     void = button(words("event.void"), MatchId("void", *key))
-    seats = seat_ways(contest, places, list(match.sides.values()), words)
-    return view_of(*parts, *seats, ways, [void], f"-# {words('event.ruling')}", [*acts, desk_way(contest, words)])
+    return [[first, second], [void], f"-# {words('event.ruling')}"]
 
 
 def _called(call: Call, words: Words) -> str:

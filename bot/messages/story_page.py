@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.messages.event_card import page_way
 from bot.messages.event_ids import EventId, StoryId
+from bot.messages.event_pages import desk_way
 from bot.messages.parts import Part, View, button, mention, select, view_of
 from bot.messages.story_card import act_name, joins, next_ways, teams_of
 from bot.names import plain, safe
@@ -113,7 +114,7 @@ def _host_parts(contest: StoredContest, names: Names, words: Words) -> list[Part
     parts.append(select(StoryId("squad", key), squads[:_LISTED], words("event.story.squad")))
     parts.append(_people(StoryId("captain", key), words("event.story.captain"), [], 1, 1))
     off = button(words("event.off"), EventId("off", key), discord.ButtonStyle.danger)
-    return [*parts, [*next_ways(contest, words), off]]
+    return [*parts, [*next_ways(contest, words), desk_way(contest, words), off]]
 
 
 def _people(carries: StoryId, hint: str, users: Sequence[int], least: int, most: int) -> ui.ActionRow[Any]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import discord
 import pytest
 import simcord
 from sqlalchemy import event as sql
@@ -15,6 +16,8 @@ from sqlalchemy import event as sql
 from bot.client.bot import Duckback
 from bot.errors import Unfit
 from bot.messages.event_desk import desk_page
+from bot.messages.event_match import Beside, match_page
+from bot.messages.event_pages import Places
 from bot.messages.parts import MOST_LETTERS, MOST_PARTS, button, view_of
 from bot.messages.setup_ids import HoursId
 from bot.play.contests import calling, drawing, enter, organise
@@ -22,8 +25,9 @@ from bot.play.contests.contesting import Contesting
 from bot.play.contests.needs import desk_of
 from bot.play.service import Service
 from bot.storage.case_models import Case, Remark
+from bot.storage.cases import Overview
 from bot.storage.contest_models import LOST, PLAYING, Chair, Match
-from bot.storage.contests import Changed, StoredContest, StoredEntrant
+from bot.storage.contests import Changed, StoredContest, StoredEntrant, StoredMatch
 from bot.storage.models import EncounterRow
 from bot.storage.repository import Repository
 from bot.text.words import Words
@@ -101,6 +105,29 @@ async def test_a_desk_of_fifty_tables_is_one_query_and_fits_into_a_message(datab
             assert view.content_length() <= MOST_LETTERS
             assert view.total_children_count <= MOST_PARTS
     await repository.close()
+
+
+def test_a_story_has_a_desk_and_a_page_of_its_table_without_rounds_and_rulings_upon_points() -> None:
+    table = StoredMatch(1, 1, "crossroads", {"a": 1, "b": 2, "c": 3}, 5, 9, PLAYING, turn=2)
+    story = StoredContest(
+        guild_id=1, host_id=ANNA, channel_id=2, plan={**Plan(name="Crossroads").as_json(), "kind": "story"}, seed="s",
+        commitment="c" * 64, language="en", id=3, status="running", inputs=({"do": "draw"},), matches=(table,),
+        entrants=tuple(StoredEntrant(n, f"Team {n}", (100 + n,)) for n in (1, 2, 3)),
+    )  # fmt: skip
+    over = replace(story, matches=(replace(table, result={"result": {}}),))
+    for contest, needs in ((story, ()), (over, ("act",))):
+        desk = desk_of(contest, Overview(), ())
+        assert tuple(need.what for need in desk.needs) == needs
+        labels = labels_of(desk_page(desk, ANNA, 0, Words("en")))
+        assert not [label for label in labels if "round" in label]
+        assert ("Next act" in labels) == bool(needs)
+    labels = labels_of(match_page(story, table, Places(), Words("en"), Beside()))
+    assert labels == ["As game master", "Note", "Desk"]
+
+
+def labels_of(view: discord.ui.LayoutView) -> list[str]:
+    """The labels of its buttons."""
+    return [part.label or "" for part in view.walk_children() if isinstance(part, discord.ui.Button)]
 
 
 @pytest.fixture
@@ -181,6 +208,7 @@ def on(event: Eventful, **later: float) -> None:
     event.bot.service.now = lambda: NOW + timedelta(**later)
 
 
+@pytest.mark.long
 async def test_a_digest_a_day_tells_what_needs_those_who_run_the_event_until_they_wish_it_no_more(
     four: Eventful,
 ) -> None:
@@ -208,6 +236,7 @@ async def test_a_digest_a_day_tells_what_needs_those_who_run_the_event_until_the
     assert [len([one for one in heard(four, name) if "today" in one]) for name in ("Anna", "Dmitri")] == [1, 3]
 
 
+@pytest.mark.long
 async def test_a_player_for_whom_the_rules_play_is_back_by_their_page_even_while_the_bench_is_asked(
     four: Eventful,
 ) -> None:

@@ -14,12 +14,15 @@ from bot.storage.cases import Overview, StoredCase
 from bot.storage.chores import LIMIT, StoredChore
 from bot.storage.contest_models import APPROVING, DRAWN, LOST, OUT, RUNNING
 from bot.storage.contests import StoredContest, StoredMatch
+from engine.contest.plan import STORY
 
-What = Literal["paused", "call", "flag", "left", "thread", "waits", "open", "draw", "approve", "asked", "limit"]
-"""The event has lost its place; a person calls the game master; a person has no time left and the host decides; one has
-left whose seat the bench could take; a table has no thread; something waits for what people can mend; a round is to be
-opened, or to be drawn; the standings are to be approved. The last two go on by themselves: one on the bench is asked,
-and Discord has set a time."""
+What = Literal[
+    "paused", "call", "flag", "left", "thread", "waits", "open", "draw", "approve", "act", "asked", "limit"
+]  # fmt: skip
+"""The event has lost its place; a person calls the game master; a person has no time left and the host decides; one
+has left whose seat the bench could take; a table has no thread; something waits for what people can mend; a round
+is to be opened, or to be drawn; the standings are to be approved, or the next act of a story to begin. The last two
+go on by themselves: one on the bench is asked, and Discord has set a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,8 @@ def _needs(
         if chore.error not in ("", LIMIT):
             alike.setdefault(chore.error, []).append(chore)
     found += [Need("waits", chores=tuple(same)) for same in alike.values()]
+    if contest.plan["kind"] == STORY:
+        return [*found, *([Need("act")] if contest.between_acts else [])]
     if any(one.status == DRAWN for one in tables):
         found.append(Need("open"))
     elif contest.status == APPROVING:
