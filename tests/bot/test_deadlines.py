@@ -7,14 +7,17 @@ from datetime import timedelta
 import pytest
 
 from bot.errors import Unfit
+from bot.messages.hand import open_id
+from bot.messages.master_ids import TimeId
+from bot.panel.path import MASTER
 from bot.play.clock import Pauses
 from bot.play.service import Service
 from bot.text.errors import worded
 from bot.text.words import Words
 from tests.bot.asked import TO_A_BATCH, TOGETHER, owner, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
-from tests.bot.conftest import FARM, Play, answered
-from tests.bot.farm import SEATS
+from tests.bot.conftest import FARM, Play, answered, text_of
+from tests.bot.farm import ORDERS, SEATS
 
 
 async def test_a_question_says_when_it_is_due_and_what_its_default_is(play: Play, clock: Clock) -> None:
@@ -59,6 +62,32 @@ async def test_what_nobody_answers_in_time_is_answered_by_its_default_once(play:
     await clock.look()
     assert (await play.table.moment()).sequence == sequence + 1
     assert len(play.said()) == count
+
+
+@pytest.mark.long
+async def test_a_game_master_gives_a_day_more_to_answer_by_a_press(play: Play, clock: Clock) -> None:
+    await play.set_up()
+    chloe = play.table.people["Chloe"]
+    await play.table.order("Anna", "encounter gm", player=chloe)
+    await play.seat()
+    for who, command, options in ORDERS:
+        await play.table.order(who, command, **options)
+        if (moment := await play.table.moment()).pending:
+            break
+    opened = await play.table.press("Chloe", open_id(moment.encounter_id, MASTER))
+    assert opened.response is not None
+    page = await chloe.click(opened.response.message, custom_id=str(TimeId("open", moment.encounter_id)))
+    assert page.response is not None
+    due = int((NOON + 24 * HOUR).timestamp())
+    assert f"The next answer is due <t:{due}:R>." in text_of(page.response.message)
+    given = await chloe.click(page.response.message, custom_id=str(TimeId("answer", moment.encounter_id)))
+    assert given.response is not None
+    assert f"<t:{due + 24 * 3600}:R>" in text_of(given.response.message)
+    assert play.said()[-1].strip() == f"{chloe.mention} gives everybody a day more to answer."
+    await clock.later(25 * HOUR)
+    assert (await play.table.moment()).pending
+    await clock.later(24 * HOUR)
+    assert (await play.table.moment()).sequence > moment.sequence
 
 
 @pytest.mark.long
