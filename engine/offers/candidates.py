@@ -52,10 +52,10 @@ def free_to_go(g: Game, group: Sequence[Figure]) -> list[Figure]:
 
 
 def goal_of(g: Game, group: Sequence[Figure], foes: Sequence[Figure]) -> Place | None:
-    """Where the group wants to be: by its errand, else at the nearest enemy, one that may get up again, or a
+    """Where the group wants to be: by its errand or post, else at the nearest enemy, one that may get up again, or a
     marker, else in the middle. None where it bars the way of those who have to get past it."""
     here = group[0]
-    place = errands.errand(g, group)
+    place = errands.errand(g, group) or errands.post(g, here)
     if place is not None or errands.bars(g, here):
         return place
     foes = foes or [

@@ -23,8 +23,8 @@ ON_FOOT = 12 * INCH
 
 
 def errand(g: Game, group: Sequence[Figure]) -> Place | None:
-    """Where its mission takes a group: to the next section to scout, behind its Star, into a house to loot or to keep
-    from looters, home; None where it has none."""
+    """Where its mission takes a group: to the next section to scout, behind its Star, into a house to loot, home; None
+    where it has none."""
     mission, side = g.mission, group[0].side
     if mission is None:
         return None
@@ -38,7 +38,7 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
         if star not in group or in_view(g, star):
             return star.at, star.floor
         return lookout(g, star)
-    return to_loot(g, group) or _post(g, group[0])
+    return to_loot(g, group)
 
 
 def homeward(g: Game) -> bool:
@@ -250,7 +250,7 @@ def _next_house(g: Game, here: Point) -> Place | None:
     return next((spot for house in houses if (spot := _inside(g, house)) is not None), None)
 
 
-def _post(g: Game, figure: Figure) -> Place | None:
+def post(g: Game, figure: Figure) -> Place | None:
     """Inside the nearest objective building not yet looted, for the side that is there to keep looters out of it."""
     mission = g.mission
     if mission is None or not mission.id.startswith("raid") or not g.hostile(raider(g, mission), figure.side):

@@ -159,8 +159,10 @@ def _half(
         place = errand(g, group)
         if place is not None:
             return positions.toward(ground, group, place)
-    if not ground.foes or behaviour.aim == "hold":
+    if behaviour.aim == "hold":
         return {}
+    if not ground.foes:
+        return _to_post(g, ground, group)
     if side:
         return positions.round_flank(ground, group, side)
     if behaviour.aim == "cover":
@@ -169,3 +171,11 @@ def _half(
         others = [f for f in group if not deeds.would_charge(g, f)]
         return positions.to_close(ground, others) if others else {}
     return positions.to_fire(ground, group)
+
+
+def _to_post(g: Game, ground: GroupGround, group: list[Figure]) -> positions.Goals:
+    """Into the building that it is to keep looters out of, unless its leader is there."""
+    place = errands.post(g, group[0])
+    if place is None or g.space.building(group[0].at) is g.space.building(place[0]):
+        return {}
+    return positions.toward(ground, group, place)

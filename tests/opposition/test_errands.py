@@ -67,8 +67,12 @@ def test_raiders_whose_result_keeps_them_in_cover_do_not_go_in() -> None:
 
 
 @pytest.mark.rule("CR3-RUL-156")
-def test_a_band_that_the_rules_lead_keeps_looters_out_by_standing_in_its_dwelling() -> None:
-    b = defend("star blue rep 5 star at 18,13", "rob red rep 5 at 18,34")
+def test_a_band_that_the_rules_lead_awaits_looters_in_its_dwelling() -> None:
+    block = {"objectives": ["farm"]}
+    b = mission(
+        "star blue rep 5 star at 18,13", name="raid-defend", at={"pef-1": [18, 34]}, block=block,
+        terrain=[FARM, WALL], seed="raid",
+    )  # fmt: skip
     for _ in range(4):
         while (item := next_input(b.encounter, sides=["blue"], between_turns=True)) is not None:
             b.give(item)
