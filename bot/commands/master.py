@@ -9,6 +9,7 @@ from bot.client.protocol import Interaction
 from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.errors import Stale
+from bot.hosting.faults import tolerating
 from bot.messages.master_ids import SeatsId, SittingId, TimeId
 from bot.messages.master_pages import seats_page, time_page
 from bot.messages.parts import mention, only, sendable
@@ -69,7 +70,9 @@ class TimePress(Press[TimeId], carries=TimeId):
                 text = words("pause.begun" if asked.what == "pause" else "pause.over", who=mention(user))
         place = await service.repository.place(asked.encounter)
         if text and place is not None:
-            await interaction.client.get_partial_messageable(place[1]).send(text, allowed_mentions=only(()))
+            # It is done, and shown below, even where the table cannot be told.
+            with tolerating():
+                await interaction.client.get_partial_messageable(place[1]).send(text, allowed_mentions=only(()))
         await _show_time(interaction, roster)
 
 
