@@ -57,10 +57,10 @@ class CasePress(Press[CaseId], carries=CaseId):
         contest, case = await calling.settle(client.contests, contest.id, self.carried.case, interaction.user.id)
         channels = await client.service.repository.matches.channels(contest.id)
         text = Words(contest.language)("call.settled", who=mention(case.user_id), by=interaction.user.mention)
-        # It is settled, even where the table cannot be told.
-        with tolerating():
-            channel = client.get_partial_messageable(channels[case.match_id])
-            await channel.send(text, allowed_mentions=only([case.user_id]))
+        if (there := channels.get(case.match_id)) is not None:
+            # It is settled, even where the table cannot be told.
+            with tolerating():
+                await client.get_partial_messageable(there).send(text, allowed_mentions=only([case.user_id]))
         await show_desk(interaction, EventId("desk", contest.id), contest)
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import event as sql
 from bot.client.bot import Duckback
 from bot.errors import Unfit
 from bot.messages.event_desk import desk_page
+from bot.messages.event_ids import EventId
 from bot.messages.event_match import Beside, match_page
 from bot.messages.event_pages import Places
 from bot.messages.parts import MOST_LETTERS, MOST_PARTS, button, view_of
@@ -197,6 +198,10 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     assert "has settled your call" in text_of(thread.history()[-1])
     await dmitri.fill("Note", text="Watch table 1")
     assert "✎" in dmitri.text
+    older = button("An older card", EventId("draw", four.id, 1))
+    await four.bot.get_partial_messageable(four.place.id).send(view=view_of([older]))
+    await anna.on_card("An older card")
+    assert "Winter Cup · desk" in anna.text, "the round is drawn and opened: it shows how things stand"
     await other.press("Settled")
     assert other.text == "This call is settled already."
     await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
