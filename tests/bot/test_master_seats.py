@@ -16,6 +16,7 @@ from bot.messages.master_ids import TimeId
 from bot.panel.path import MASTER
 from bot.play.contests import organise
 from bot.storage.contests import StoredMatch
+from bot.text.words import Words
 from tests.bot.conftest import answered, text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
@@ -128,7 +129,7 @@ async def here(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator
 
 @pytest.mark.long
 async def test_a_substitute_at_a_story_s_table_joins_the_team(here: Eventful) -> None:
-    mae = await announced(here)
+    mae = await announced(here, Words("en"))
     for number, names in enumerate((BLUE[:2], RED[:2]), 1):
         await mae.pick(f"story:people:1:{number}", [here.people[name] for name in names])
     await mae.press("Begin act 1")
