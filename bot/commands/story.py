@@ -68,11 +68,6 @@ async def _join(press: StoryPress, interaction: Interaction, contest: StoredCont
     return await teams.join(interaction.client.contests, contest.id, number, interaction.user.id, interaction.id)
 
 
-async def _leave(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
-    after = await teams.leave(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
-    await say(interaction, "event.left", after)
-
-
 async def _settle(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
     """Have those who were picked be a team. Raises Unfit for a bot."""
     if not isinstance(press.item, ui.UserSelect):
@@ -135,7 +130,6 @@ async def _begun(interaction: Interaction, contest: StoredContest, number: int, 
 
 _DEEDS: Mapping[str, Deed] = {
     "join": _join,
-    "leave": _leave,
     "people": _settle,
     "captain": _captain,
     "share": _share,

@@ -63,7 +63,7 @@ class BenchId(CustomId, form="ev:bench-{answer}:{event}:{entrant}:{bench}:{last}
 class StoryId(CustomId, form="story:{what}:{event}:{number}:{place}:{scenario}"):
     """Something about a story: the number is that of a team or an act, the place that of a squad of the team."""
 
-    what: Literal["join", "leave", "people", "captain", "share", "squad", "lead", "begin", "next", "act", "word"]
+    what: Literal["join", "people", "captain", "share", "squad", "lead", "begin", "next", "act", "word"]
     event: int
     number: int = 0
     place: int = 0

@@ -198,7 +198,11 @@ def ask_page(text: str, *ways: ui.Button[View]) -> View:
 def leave_page(contest: StoredContest, words: Words) -> View:
     """Whether a person drops out of an event, and what it costs."""
     yes = button(words("event.leave.yes"), EventId("drop", contest.id), discord.ButtonStyle.danger)
-    return ask_page(words("event.leave.ask", event=contest.name), yes, page_way(contest, words))
+    return ask_page(
+        words("event.story.leave-ask" if contest.plan["kind"] == STORY else "event.leave.ask", event=contest.name),
+        yes,
+        page_way(contest, words),
+    )
 
 
 def seat_ways(contest: StoredContest, places: Places, numbers: Sequence[int], words: Words) -> list[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import discord
@@ -25,26 +26,33 @@ def story_card(contest: StoredContest, words: Words) -> View:
         f"## {safe(contest.name)}",
         f"-# {kind_of(contest, words)} · {words('event.hosted', host=mention(contest.host_id))}",
     ]
-    lines = [*head, *teams_of(contest, words), seal_of(contest, words, contest.commitment[:8])]
+    lines = [*head, *how_it_stands(contest, words), seal_of(contest, words, contest.commitment[:8])]
     mine = [rules_way(contest, words), button(words("event.my-page"), EventId("page", contest.id))]
     if contest.status not in GOING_ON:
         return view_of("\n".join(lines), mine)
-    leave = button(words("event.drop"), StoryId("leave", contest.id))
+    leave = button(words("event.drop"), EventId("leave", contest.id))
     return view_of("\n".join(lines), joins(contest, words), [leave, *mine])
 
 
 def act_over(contest: StoredContest, words: Words) -> View:
     """How the story stands behind an act, and the ways on for those who run it."""
-    lines = [f"## {safe(contest.name)}", *teams_of(contest, words)]
+    lines = [f"## {safe(contest.name)}", *how_it_stands(contest, words)]
     page = button(words("event.my-page"), EventId("page", contest.id))
     return view_of("\n".join(lines), [*next_ways(contest, words), page])
 
 
-def teams_of(contest: StoredContest, words: Words) -> list[str]:
-    """How far the story has come, its teams, and what the acts came to that are over."""
+def nothing(team: StoredEntrant) -> list[str]:
+    """No line."""
+    return []
+
+
+def how_it_stands(
+    contest: StoredContest, words: Words, below: Callable[[StoredEntrant], Iterable[str]] = nothing
+) -> list[str]:
+    """How far the story has come, its teams with what stands `below` each, and what the acts came to that are over."""
     return [
         where_it_is(contest, words),
-        *(team_of(team, words) for team in contest.entrants),
+        *(line for team in contest.entrants for line in (team_of(team, words), *below(team))),
         *(
             f"{act_name(match.round, match.scenario, words)}: {scored(contest, match, words)}"
             for match in contest.matches

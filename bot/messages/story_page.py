@@ -12,7 +12,7 @@ from bot.messages.event_card import page_way
 from bot.messages.event_ids import EventId, StoryId
 from bot.messages.event_pages import desk_way
 from bot.messages.parts import Part, View, button, mention, select, view_of
-from bot.messages.story_card import act_name, joins, next_ways, teams_of
+from bot.messages.story_card import act_name, how_it_stands, joins, next_ways
 from bot.names import plain, safe
 from bot.play.contests.acts import Act
 from bot.play.contests.teams import MOST
@@ -39,13 +39,15 @@ def story_page(contest: StoredContest, names: Names, channel: int | None, user: 
     """A story as one person has part in it, with the squads of their own side; to those who run it all squads, and
     everything that they may change."""
     runs, mine = contest.runs(user), contest.entrant_of(user)
-    lines = [f"## {safe(contest.name)}", *teams_of(contest, words), *([f"<#{channel}>"] if channel else [])]
-    for team in contest.entrants if runs else [mine] if mine is not None else []:
-        lines += [f"**{safe(team.name)}**", *_squads(team, names, words)]
+
+    def below(team: StoredEntrant) -> list[str]:
+        return _squads(team, names, words) if runs or team == mine else []
+
+    lines = [f"## {safe(contest.name)}", *how_it_stands(contest, words, below), *([f"<#{channel}>"] if channel else [])]
     parts: list[Part] = ["\n".join(lines)]
     if contest.status not in GOING_ON:
         return view_of(*parts)
-    leave = button(words("event.drop"), StoryId("leave", contest.id), discord.ButtonStyle.danger)
+    leave = button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)
     parts.append(joins(contest, words) if mine is None else [leave])
     return view_of(*parts, *(_host_parts(contest, names, words) if runs else []))
 

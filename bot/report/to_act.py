@@ -17,7 +17,7 @@ def to_act(moment: Moment) -> tuple[int, ...]:
     if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:
         leading = {captain, *seating.owners.values()}
         return tuple(user for user in seats if user in leading and (state.active_side, user) not in seating.handed_over)
-    groups = [group for group in legal.activations(game_of(moment)) if group] if not state.active else []
+    groups = legal.activations(game_of(moment))
     groups += [
         [figure for figure in map(state.figures.__getitem__, state.active) if figure.able and not figure.now.done]
     ]

@@ -98,6 +98,7 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     # Its captain leaves: the next person on the side is captain, and the thread reads so.
     ada = Taps(here, "Ada")
     await ada.on_card(words("event.drop"))
+    await ada.press(words("event.leave.yes"))
     await here.rest()
     moment = await here.bot.service.standing_of(match.encounter_id)
     assert moment.seating.decider("patrol") == ids["Ben"]

@@ -100,10 +100,7 @@ async def forget(contesting: Contesting, user: int) -> None:
 def without(contest: StoredContest, user: int) -> Changed:
     """The event without a person: their entrant leaves, and what they ran falls to a lead, as far as there is one."""
     mine = contest.entrant_of(user)
-    if mine is not None and contest.plan["kind"] == STORY:
-        changed = teams.changed(contest, mine.number, lambda _, team: teams.without(team, user))
-    else:
-        changed = Changed(contest) if mine is None else out(contest, mine)
+    changed = Changed(contest) if mine is None else _gone(contest, mine, user)
     roles = {one: role for one, role in contest.roles.items() if one != user}
     after = replace(changed.contest, roles=roles)
     if contest.host_id == user:
@@ -157,7 +154,14 @@ def at_the_end(contest: StoredContest, entrant: StoredEntrant) -> StoredContest:
 
 def _left(contest: StoredContest, user: int) -> Changed:
     require_on(contest)
-    return out(contest, _mine(contest, user, "event-not-in"))
+    return _gone(contest, _mine(contest, user, "event-not-in"), user)
+
+
+def _gone(contest: StoredContest, mine: StoredEntrant, user: int) -> Changed:
+    """The event without an entrant; of a story without one person of a team."""
+    if contest.plan["kind"] == STORY:
+        return teams.changed(contest, mine.number, lambda _, team: teams.without(team, user))
+    return out(contest, mine)
 
 
 def out(contest: StoredContest, entrant: StoredEntrant) -> Changed:

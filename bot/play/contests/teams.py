@@ -71,18 +71,6 @@ async def join(
     return await contesting.change(contest_id, partial(changed, number=number, edit=edit), user, interaction)
 
 
-async def leave(contesting: Contesting, contest_id: int, user: int, interaction: int | None = None) -> StoredContest:
-    """Leave one's team; one's squads are free again. Raises Unfit for a person of no team."""
-
-    def how(contest: StoredContest) -> Changed:
-        mine = contest.entrant_of(user)
-        if mine is None:
-            raise Unfit("event-not-in", event=contest.name)
-        return changed(contest, mine.number, lambda _, team: without(team, user))
-
-    return await contesting.change(contest_id, how, user, interaction)
-
-
 async def settle(
     contesting: Contesting, contest_id: int, number: int, users: Sequence[int], actor: int
 ) -> StoredContest:
