@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -32,10 +34,13 @@ from bot.text.report import report
 from bot.text.sight_lines import around, sightings
 from bot.text.words import Words
 from engine.encounter import Encounter
+from engine.errors import BadRequest, Refused
+from engine.events import Entry
 from engine.loading.load import load
 from engine.views import GM, PUBLIC, Viewer, known
 from tests.engine.play import choose
 from tests.engine.test_hidden import hidden_battle
+from tests.engine.umpire_play import any_act
 from tests.some import first
 
 VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
@@ -44,14 +49,14 @@ CLOCK = Clock(1, 1, 24, None, None, -1)
 NO_PICTURE = Picture(b"", "")
 
 
-def moments(seed: int, most: int = 60, ruleset: str = "cr3") -> Iterator[tuple[Encounter, Moment]]:
-    """Every moment of a random battle with hidden information, everything known."""
+def moments(seed: int, most: int = 60, ruleset: str = "cr3", umpire: float = 0) -> Iterator[tuple[Encounter, Moment]]:
+    """Every moment of a random battle with hidden information, everything known; at this share of them a game master
+    steps in."""
     chance = random.Random(seed)
     encounter = Encounter(load(hidden_battle(seed, ruleset)))
     for number in range(1, most + 1):
         before, asked = encounter.state.copy(), open_questions(encounter)
-        item = choose(encounter, chance)
-        entries = tuple(encounter.submit(item))
+        item, entries = _given(encounter, chance, umpire)
         yield (
             encounter,
             Moment(
@@ -71,6 +76,16 @@ def moments(seed: int, most: int = 60, ruleset: str = "cr3") -> Iterator[tuple[E
         )
         if encounter.state.ended:
             return
+
+
+def _given(encounter: Encounter, chance: random.Random, umpire: float) -> tuple[dict[str, Any], tuple[Entry, ...]]:
+    """An input, with what it did: an act of a game master, or what somebody may do."""
+    while umpire and not encounter.pending and chance.random() < umpire:
+        item = any_act(encounter, chance)
+        with suppress(Refused, BadRequest):
+            return item, tuple(encounter.submit(item))
+    item = choose(encounter, chance)
+    return item, tuple(encounter.submit(item))
 
 
 def told(moment: Moment, words: Words) -> Iterator[str]:
@@ -108,11 +123,14 @@ def kept(moment: Moment) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("umpire", [0, 0.3])
 @pytest.mark.parametrize("ruleset", ["cr3", "cr2"])
 @pytest.mark.parametrize("seed", first(1, range(6)))
-def test_whatever_is_told_names_nobody_unknown(seed: int, ruleset: str) -> None:
+def test_whatever_is_told_names_nobody_unknown(seed: int, ruleset: str, umpire: float) -> None:
     hidden = 0
-    for n, (encounter, moment) in enumerate(moments(seed, ruleset=ruleset)):
+    for n, (encounter, moment) in enumerate(moments(seed, ruleset=ruleset, umpire=umpire)):
+        if moment.state.ended:
+            break  # all is open then
         for viewer in VIEWERS:
             knows = set(known(encounter.record, viewer, encounter.state))
             unknown = [figure for figure in encounter.state.figures if figure.index not in knows]
