@@ -144,5 +144,5 @@ async def test_a_substitute_at_a_story_s_table_joins_the_team(here: Eventful) ->
     [match] = (await here.contest()).matches
     roster = await here.bot.service.repository.people.roster(match.encounter_id or 0)
     side = next(side for side, number in match.sides.items() if number == 1)
-    assert (await here.contest()).entrant(1).people == roster.seating().seats[side] == (ben.id, new.id)
+    assert (await here.contest()).entrant(1).people == roster.seating().seats[side] == (new.id, ben.id)
     assert roster.gm_id == here.host
