@@ -335,8 +335,9 @@ async def test_where_the_host_decides_they_are_called(night: Night) -> None:
     await night.later(51 * HOUR)
     await night.event.rest()
     assert f"<@{night.event.host}>" in night.said()[-1]
-    [told] = [text_of(one) for one in night.event.people["Anna"].user.dm_channel.history()]
-    assert f"{night.name((await night.waited()).user_id)} has been out of time for a day" in told
+    heard = [text_of(one) for one in night.event.people["Anna"].user.dm_channel.history()]
+    out = f"{night.name((await night.waited()).user_id)} has been out of time for a day"
+    assert sum(out in one for one in heard) == 1, "beside what is told once a day"
     count = len(night.said())
     await night.later(3 * DAY)
     assert len(night.said()) == count
