@@ -31,6 +31,8 @@ _CALL = 160
 """Letters of a call in its line."""
 _DAILY = 12
 """Lines of what is heard once a day."""
+_ALL = Path(MASTER)
+"""All ways of a game master."""
 _REST = 40
 """Letters of the line that says how much is left out."""
 
@@ -63,9 +65,9 @@ def _to_begin(contest: StoredContest, words: Words) -> list[ui.Button[View]]:
 def _needs(desk: Desk, user: int, words: Words) -> Iterator[Part]:
     """The lines of what is needed, each with its button."""
     yield words("event.desk.needs" if desk.needs else "event.desk.none")
-    for need in desk.needs[:_NEEDS]:
+    for place, need in enumerate(desk.needs[:_NEEDS], 1):
         yield need_line(desk, need, user, words)
-        yield _way(desk, need, user, words)
+        yield _way(desk, need, place, user, words)
     if len(desk.needs) > _NEEDS:
         yield words("event.desk.rest", len(desk.needs) - _NEEDS)
     yield "\n".join(need_line(desk, need, user, words) for need in desk.under_way[:_NEEDS])
@@ -93,16 +95,17 @@ def need_line(desk: Desk, need: Need, user: int, words: Words) -> str:
     return words(key, count or 1, **values)
 
 
-def _way(desk: Desk, need: Need, user: int, words: Words) -> Part:
-    """What a person who runs the event presses about it: of a call, the way to a ruling upon what it is about."""
+def _way(desk: Desk, need: Need, place: int, user: int, words: Words) -> Part:
+    """What a person who runs the event presses about it: of a call, the way to a ruling upon what it is about. By its
+    place it is told apart from the same way elsewhere on the page."""
     contest, key = desk.contest, desk.contest.id
     match need.what:
         case "paused":
-            return [button(words("event.move.way"), EventId("manage", key))]
+            return [button(words("event.move.way"), EventId("manage", key, place))]
         case "left":
             return [substitute_way(contest, need.entrant, need.bench, words)]
         case "waits":
-            return [button(words("event.retry"), EventId("retry", key))]
+            return [button(words("event.retry"), EventId("retry", key, place))]
         case "open":
             return [open_way(contest, words)]
         case "draw":
@@ -115,18 +118,20 @@ def _way(desk: Desk, need: Need, user: int, words: Words) -> Part:
     table = key, need.match.id or 0
     if need.what == "thread":
         return [button(words("event.open-another"), MatchId("again", *table), discord.ButtonStyle.primary)]
-    look = [button(words("event.desk.open"), MatchId("page", *table))]
+    look = [button(words("event.desk.open"), MatchId("page", *table, place))]
     if need.case is None or need.match.result is not None or not may_read(contest, need.match, user):
         return look
-    return [*master_ways(need.match, words, "master.ruling", "ruling", str(need.case.about)), *look]
+    report = Path(MASTER, ("ruling", str(need.case.about))).fresh(place)
+    return [*master_ways(need.match, words, "master.ruling", report), *look]
 
 
-def master_ways(match: StoredMatch, words: Words, label: str = "panel.as-master", *keys: str) -> list[ui.Button[View]]:
+def master_ways(
+    match: StoredMatch, words: Words, label: str = "panel.as-master", path: Path = _ALL
+) -> list[ui.Button[View]]:
     """The way to the pages of a game master at a table that is played, or to one of them."""
     if match.encounter_id is None or match.status != PLAYING:
         return []
-    there = PanelId(match.encounter_id, 0, str(Path(MASTER, keys)))
-    return [button(words(label), there, discord.ButtonStyle.primary)]
+    return [button(words(label), PanelId(match.encounter_id, 0, str(path)), discord.ButtonStyle.primary)]
 
 
 def _lines(desk: Desk, page: int, room: int, words: Words) -> Iterator[str]:

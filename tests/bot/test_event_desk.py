@@ -105,6 +105,8 @@ async def test_a_desk_of_fifty_tables_is_one_query_and_fits_into_a_message(datab
             view = desk_page(desk, ANNA, page, words)
             assert view.content_length() <= MOST_LETTERS
             assert view.total_children_count <= MOST_PARTS
+            ids = [part.custom_id for part in view.walk_children() if isinstance(part, discord.ui.Button)]
+            assert len(ids) == len(set(ids))
     await repository.close()
 
 
