@@ -1,6 +1,6 @@
 """The pages on which a game master chooses what an act does, sees who reads it, and gives it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -8,28 +8,12 @@ from bot.messages.fit import PARTS
 from bot.messages.ids import ActId
 from bot.messages.page_parts import turn_line, way_back, whole_scene
 from bot.messages.pages import choices, pad
-from bot.messages.panel import List, Panel, PanelButton, PanelLine, Told
+from bot.messages.panel import List, Panel, PanelButton, PanelLine
 from bot.names import escaped, plain
-from bot.panel.acts import (
-    ADD,
-    AGAINST,
-    BACK,
-    BY_EDGE,
-    COUNT,
-    FACING,
-    FORCE,
-    IN_TURN,
-    REP,
-    RESULT,
-    RULINGS,
-    SAVED,
-    SPOT,
-    TO,
-    VALUE,
-    WHAT,
-)
+from bot.panel.acts import ADD, AGAINST, BY_EDGE, FACING, IN_TURN, RESULT, SPOT, TO, VALUE, WHAT
 from bot.panel.alterations import Making
 from bot.panel.desk import Desk, Input
+from bot.panel.newcomers import COUNT, FORCE, REP, SAVED
 from bot.panel.path import GO, LIST, MASTER, Path
 from bot.play.fog import seen
 from bot.report.scene import scene_of
@@ -137,8 +121,10 @@ def _label(branch: Node, desk: Desk, words: Words) -> str:
         return _force(branch.value, desk, words)
     if branch.slot == REP:
         return words("act.rep", rep=branch.value)
-    if branch.slot in (COUNT, SAVED):
-        return plain(str(branch.value), LONG)
+    if branch.slot == COUNT:
+        return str(branch.value)
+    if branch.slot == SAVED:
+        return plain(branch.value["name"], LONG)
     if branch.slot == WHAT:
         return words(f"act.set.{branch.value}")
     if branch.slot == VALUE:
@@ -155,29 +141,3 @@ def _force(value: Mapping[str, Any], desk: Desk, words: Words) -> str:
     if "like" in value:
         return words("act.like", side=side, names=listed([plain(name, SHORT) for name in value["like"]], 2, words))
     return words(f"act.force.{value['of']}", side=side)
-
-
-# ---- rulings ----
-
-
-def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
-    """The report in dispute, drawn and told again, and what may be ruled upon it."""
-    about, back = desk.disputed, PanelButton(words("panel.back"), Path(MASTER))
-    if about is None:
-        return Panel(words("master.ruling"), turn_line(desk, words), lines=words("act.nothing"), rows=([back],))
-    here = Path(MASTER, (path.keys[0], str(about.number)))
-    told = report(about.moment, words)
-    page = told.page()
-    heading = words("act.about", heading=told.heading)
-    if path.keys[2:] == (BACK,) and about.steps:
-        go = PanelButton(words("act.do"), path, blue=True, carries=opens_form(desk, path))
-        lines = words("act.goes-back", about.steps)
-        return Panel(heading, told.small, lines=lines, rows=([go, way_back(path, words)],))
-    *said, back_to = (PanelButton(words(f"act.ruling.{how}"), here.on(how)) for how in RULINGS)
-    ways = [replace(way, carries=opens_form(desk, way.path), off=bool(desk.moment.pending)) for way in said]
-    ways.append(replace(back_to, off=not about.steps))
-    earlier = PanelButton(words("act.earlier"), here.to(MASTER, path.keys[0], str(about.first - 1)))
-    last: Sequence[PanelButton] = [*([earlier] if about.first > 1 else []), back]
-    shown = Panel(heading, told.small, rows=(ways, last))
-    scene = scene_of(about.moment, page.steps, words.language) if page.steps else None
-    return shown.after([Told(page.text, scene)])

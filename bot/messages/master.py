@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.messages.acts import act_page, opens_form, ruling_page
+from bot.messages.acts import act_page, opens_form
 from bot.messages.custom_id import CustomId
 from bot.messages.master_pages import look_page, to_seats, to_time
 from bot.messages.page_parts import turn_line, whole_scene
 from bot.messages.panel import Panel, PanelButton
+from bot.messages.rulings import ruling_page
 from bot.messages.waiting import waits_for
 from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path

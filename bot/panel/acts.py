@@ -4,22 +4,20 @@ The keys of a path name the act, then what was chosen for it, stage by stage, th
 comes last, in a form.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from itertools import product
-from typing import Any
 
 from bot.panel.alterations import Making, keys_behind
 from bot.panel.desk import Desk, Input
+from bot.panel.newcomers import fighting, newcomers
 from bot.panel.path import Path
 from bot.play.acting import UMPIRE
-from bot.setup.forces import LEFT_BEHIND
 from engine.commands.umpire.figures import STATUSES
 from engine.commands.umpire.limits import validate_place
 from engine.contest.score import DRAW, LOSS, WIN
 from engine.errors import Refused
-from engine.inputs.shape import FIGURE, WEAPON, Slot, SlotKind
+from engine.inputs.shape import FIGURE, Slot, SlotKind
 from engine.offers.tree import EDGES, Node, TreeStep, Way
 from engine.space import INCH, Place
 from engine.state import Figure
@@ -39,12 +37,6 @@ FIGURES = Slot("figures", SlotKind.FIGURES)
 TO, PLACE = Slot("to", SlotKind.OPTION), Slot("to", SlotKind.POINT)
 WHAT, VALUE = Slot("what", SlotKind.OPTION), Slot("value", SlotKind.OPTION)
 RESULT = Slot("result", SlotKind.OPTION)
-FORCE, SAVED = Slot("force", SlotKind.OPTION), Slot("saved", SlotKind.OPTION)
-COUNT, REP = Slot("count", SlotKind.OPTION), Slot("rep", SlotKind.OPTION)
-MOST = 8
-"""The most figures of one kind that are offered."""
-NOT_LIKE = LEFT_BEHIND | {"name", "star", "unseen", "aboard", "serves", "seat", "command"}
-"""What those who are like others do not share with them."""
 Stage = Callable[[Desk, Input], Iterator[Way]]
 """The ways on in an act of which so much is chosen."""
 
@@ -182,60 +174,12 @@ def _known(known: bool) -> Stage:
     return stage
 
 
-# ---- newcomers ----
-
-
-def _newcomers(desk: Desk, item: Input) -> Iterator[Way]:
-    """For each side figures like one of its squads; then a force that was saved, or so many of a Rep and a weapon."""
-    record = desk.here.table.record
-    raw = record.raw["figures"]
-    for side in _fighting(desk):
-        joins = {**item, "side": side, "edge": _home(desk, side)}
-        squads: dict[int, list[Mapping[str, Any]]] = {}
-        for figure in record.figures:
-            if figure.side == side and figure.index < len(raw):
-                squads.setdefault(figure.group, []).append(raw[figure.index])
-        for squad in squads.values():
-            like = {"side": side, "like": [str(one.get("name", one["id"])) for one in squad]}
-            yield (TreeStep(FORCE, like),), {**joins, "figures": [_kept(one, NOT_LIKE) for one in squad]}
-    for side in _fighting(desk):
-        joins = {**item, "side": side, "edge": _home(desk, side)}
-        for force in desk.forces:
-            named = TreeStep(FORCE, {"side": side, "of": "saved"}), TreeStep(SAVED, force.name)
-            yield named, {**joins, "figures": [_kept(one, LEFT_BEHIND) for one in force.figures]}
-        rules = desk.here.table.rules
-        for count, rep, weapon in product(range(1, MOST + 1), rules.parameters.reps, rules.fielded):
-            steps = (
-                TreeStep(FORCE, {"side": side, "of": "new"}),
-                TreeStep(COUNT, count),
-                TreeStep(REP, rep),
-                TreeStep(WEAPON, weapon),
-            )
-            yield steps, {**joins, "figures": [{"rep": rep, "weapons": [weapon]}] * count}
-
-
-def _kept(figure: Mapping[str, Any], left: Collection[str]) -> Input:
-    return {name: value for name, value in figure.items() if name not in left}
-
-
-def _home(desk: Desk, side: str) -> str:
-    """The edge that the side was set up nearest to."""
-    size, mates = desk.here.table.space.table, [f.at for f in desk.here.table.record.figures if f.side == side]
-    x, y = (sum(at[n] for at in mates) // max(len(mates), 1) for n in (0, 1))
-    far = {"north": y, "east": size.width - x, "south": size.height - y, "west": x}
-    return min(EDGES, key=far.__getitem__)
-
-
-def _fighting(desk: Desk) -> list[str]:
-    return [side for side in desk.here.table.sides if desk.here.table.foes_of(side)]
-
-
 # ---- the end ----
 
 
 def _results(desk: Desk, item: Input) -> Iterator[Way]:
     """A win for each side that fights, then a draw."""
-    sides = _fighting(desk)
+    sides = fighting(desk)
     for winner in (*sides, ""):
         points = {side: DRAW if not winner else WIN if side == winner else LOSS for side in sides}
         yield (TreeStep(RESULT, winner),), {**item, "result": points}
@@ -244,7 +188,7 @@ def _results(desk: Desk, item: Input) -> Iterator[Way]:
 STAGES: Mapping[str, tuple[Stage, ...]] = {
     NARRATE: (),
     SCENE: (_scene,),
-    ADD: (_newcomers,),
+    ADD: (newcomers,),
     "move": (_figure, _place),
     "set": (_fit, _values),
     "remove": (_figures,),

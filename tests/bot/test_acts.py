@@ -83,6 +83,10 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     await chloe.fill("Do it…")
     [relief] = (await play.table.moment()).state.reliefs
     assert (relief.turn, relief.side, relief.at[0]) == (3, "red", 50)
+    await chloe.acts("Add", "Red: a saved force")
+    assert len(chloe.labels) > 2
+    await chloe.take(chloe.ways[1])
+    assert any(label.startswith("Do it") for label in chloe.labels), (chloe.text, chloe.labels)
     await chloe.acts("Add", "Red: as Bea and Bob", "At a place", "A", "A", "A")
     await chloe.fill("Do it…")
     assert len((await play.table.moment()).state.figures) == 8

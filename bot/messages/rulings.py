@@ -1,0 +1,37 @@
+"""The page on which a game master rules upon a report."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.messages.acts import opens_form
+from bot.messages.page_parts import turn_line, way_back
+from bot.messages.panel import Panel, PanelButton, Told
+from bot.panel.acts import BACK, RULINGS
+from bot.panel.desk import Desk
+from bot.panel.path import MASTER, Path
+from bot.report.scene import scene_of
+from bot.text.report import report
+from bot.text.words import Words
+
+
+def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
+    """The report in dispute, drawn and told again, and what may be ruled upon it."""
+    about, back = desk.disputed, PanelButton(words("panel.back"), Path(MASTER))
+    if about is None:
+        return Panel(words("master.ruling"), turn_line(desk, words), lines=words("act.nothing"), rows=([back],))
+    here = Path(MASTER, (path.keys[0], str(about.number)))
+    told = report(about.moment, words)
+    page = told.page()
+    heading = words("act.about", heading=told.heading)
+    if path.keys[2:] == (BACK,) and about.steps:
+        go = PanelButton(words("act.do"), path, blue=True, carries=opens_form(desk, path))
+        lines = words("act.goes-back", about.steps)
+        return Panel(heading, told.small, lines=lines, rows=([go, way_back(path, words)],))
+    *said, back_to = (PanelButton(words(f"act.ruling.{how}"), here.on(how)) for how in RULINGS)
+    ways = [replace(way, carries=opens_form(desk, way.path), off=bool(desk.moment.pending)) for way in said]
+    ways.append(replace(back_to, off=not about.steps))
+    earlier = PanelButton(words("act.earlier"), here.to(MASTER, path.keys[0], str(about.first - 1)))
+    last: Sequence[PanelButton] = [*([earlier] if about.first > 1 else []), back]
+    shown = Panel(heading, told.small, rows=(ways, last))
+    scene = scene_of(about.moment, page.steps, words.language) if page.steps else None
+    return shown.after([Told(page.text, scene)])
