@@ -50,6 +50,8 @@ def goal(record: Record, words: Words) -> str:
                 key = "solo.goal.stars-off"
             if mission.objectives:
                 key, what["place"] = "solo.goal.machines-there", building(record, mission.objectives[0], words)
+            if not mission.stars and 1 < len(mission.machines) == mission.count:
+                key += "-all"
             told = words(key, len(mission.machines), side=side, foes=foes, edge=edge, turns=mission.turns, **what)
             return f"{told} {_carried(record, words)}" if mission.goods else told
         leaves = "-and-leave" if mission.id == HOLD_OUT and mission.exit else ""

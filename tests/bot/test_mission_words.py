@@ -126,6 +126,16 @@ def test_the_goal_of_a_break_through_says_how_many_must_leave_and_where() -> Non
     )
 
 
+@pytest.mark.rule("CR2-RUL-457")
+def test_the_goal_names_all_machines_where_each_has_to_get_through_and_how_many_where_not() -> None:
+    record = scenario("convoy-solo", "en")
+    told = goal(load(record), Words())
+    assert told.startswith("Convoy: get Truck 1, Truck 2 and Truck 3 off the table by the north edge within 14 turns")
+    assert told.endswith("Guerrillas: stop one of them.")
+    two = {**record, "mission": {**record["mission"], "count": 2}}
+    assert "get 2 of Truck 1, Truck 2 and Truck 3 off" in goal(load(two), Words())
+
+
 @pytest.mark.rule("CMP-RUL-205")
 def test_those_who_hold_out_read_when_to_leave_and_are_warned_of_leaving_too_early() -> None:
     encounter = Encounter(load(scenario("dust-solo", "en")))
