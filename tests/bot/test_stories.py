@@ -11,6 +11,7 @@ import simcord
 from bot.__main__ import main
 from bot.client.bot import Duckback
 from bot.language import Language
+from bot.play.contests import enter
 from bot.setup.duels import duel, title
 from bot.text.words import Words
 from tests.bot.conftest import Speaking, text_of
@@ -157,4 +158,8 @@ async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once
     await mae.on_card("My page")
     await mae.pick("story:people:1:1", [here.people["Gus"]])
     assert "plays for Guerrillas already" in mae.text
-    assert [team.people for team in (await here.contest()).entrants] == [(), (here.people["Gus"].id,)]
+    gone = here.people["Gus"].id
+    assert [team.people for team in (await here.contest()).entrants] == [(), (gone,)]
+    await enter.forget(here.bot.contests, gone)
+    teams = (await here.contest()).entrants
+    assert [(team.name, team.people, team.leads) for team in teams] == [("Patrol", (), {}), ("Guerrillas", (), {})]
