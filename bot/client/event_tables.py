@@ -22,7 +22,7 @@ from bot.people import seats
 from bot.play.contests import bench, chores, ending, enter, opening
 from bot.play.contests.flags import BENCH
 from bot.play.contests.masters import mastered
-from bot.play.contests.teams import owners_of
+from bot.play.contests.squads import owners_of
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, OUT, PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredMatch

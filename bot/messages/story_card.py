@@ -13,7 +13,7 @@ from bot.messages.event_ids import EventId, StoryId
 from bot.messages.events import scored
 from bot.messages.parts import View, button, mention, view_of
 from bot.names import plain, safe
-from bot.play.contests.teams import free
+from bot.play.contests.squads import free
 from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, OPEN
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant

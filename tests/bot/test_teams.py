@@ -8,18 +8,18 @@ from functools import partial
 import pytest
 
 from bot.errors import Unfit
-from bot.play.contests import teams
+from bot.play.contests import squads, teams
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredEntrant
 
 CROSSROADS = duel("crossroads", "en")
-PATROL, GUERRILLAS = teams.teams(CROSSROADS)
+PATROL, GUERRILLAS = squads.teams(CROSSROADS)
 STORY = StoredContest(1, 99, 2, {"name": "Dawn", "kind": "story"}, "5eed", "", "en", entrants=(PATROL, GUERRILLAS))
 
 
 def joined(team: StoredEntrant, *users: int) -> StoredEntrant:
     for user in users:
-        team = teams.newcomer(team, user)
+        team = squads.newcomer(team, user)
     return team
 
 
@@ -30,23 +30,23 @@ def sizes(team: StoredEntrant) -> list[int]:
 def test_squads_are_those_of_the_set_up_until_more_people_are_there() -> None:
     assert (sizes(PATROL), sizes(GUERRILLAS)) == ([5, 5], [8])
     assert joined(PATROL, 1, 2, 3).leads == {1: (0,), 2: (1,)}, "what is left goes to those who come"
-    six = teams.shared(joined(PATROL, *range(1, 7)), CROSSROADS, "patrol", 0)
+    six = squads.shared(joined(PATROL, *range(1, 7)), CROSSROADS, "patrol", 0)
     assert sizes(six) == [2, 1, 2, 2, 1, 2]
     assert six.leads == {user: (user - 1,) for user in range(1, 7)}
-    assert len(teams.owners_of(six)) == 10
-    every = teams.squads_of(CROSSROADS, "guerrillas", 12)
+    assert len(squads.owners_of(six)) == 10
+    every = squads.squads_of(CROSSROADS, "guerrillas", 12)
     assert [len(squad) for squad in every] == [1] * 8
 
 
 def test_squads_for_people_still_to_come_stay_free_until_they_do() -> None:
-    two = teams.shared(joined(GUERRILLAS, 1, 2), CROSSROADS, "guerrillas", 4)
-    assert (sizes(two), teams.free(two)) == ([2, 2, 2, 2], [2, 3])
+    two = squads.shared(joined(GUERRILLAS, 1, 2), CROSSROADS, "guerrillas", 4)
+    assert (sizes(two), squads.free(two)) == ([2, 2, 2, 2], [2, 3])
     late = joined(two, 3)
     assert late.leads[3] == (2,)
-    gone = teams.without(late, 1)
-    assert (teams.free(gone), gone.people) == ([0, 3], (2, 3))
-    assert teams.followed(late, 2, 9).leads == {1: (0,), 9: (1,), 3: (2,)}
-    alone = teams.shared(joined(PATROL, 1), CROSSROADS, "patrol", 0)
+    gone = squads.without(late, 1)
+    assert (squads.free(gone), gone.people) == ([0, 3], (2, 3))
+    assert squads.followed(late, 2, 9).leads == {1: (0,), 9: (1,), 3: (2,)}
+    alone = squads.shared(joined(PATROL, 1), CROSSROADS, "patrol", 0)
     assert alone.leads == {1: (0, 1)}
 
 
@@ -54,7 +54,7 @@ def test_a_story_takes_sixteen_people_each_on_one_side() -> None:
     def join(contest: StoredContest, number: int, user: int) -> StoredContest:
         def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
             teams.require_free(contest, team, user, {(5, 1)})
-            return teams.newcomer(team, user)
+            return squads.newcomer(team, user)
 
         return teams.changed(contest, number, edit).contest
 

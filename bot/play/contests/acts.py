@@ -12,8 +12,8 @@ from bot.names import unnumbered
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.drawing import drawn, open_round
 from bot.play.contests.opening import act_before, record_for
+from bot.play.contests.squads import shared
 from bot.play.contests.story import said
-from bot.play.contests.teams import shared
 from bot.setup.contests import fighting
 from bot.setup.duels import duel
 from bot.storage.contests import Changed, StoredContest, StoredEntrant

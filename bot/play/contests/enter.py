@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.errors import Stale, Unfit
 from bot.names import unnumbered
-from bot.play.contests import chores, flags, teams
+from bot.play.contests import chores, flags, squads, teams
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.ending import counting, walk_over
 from bot.play.contests.masters import name_masters
@@ -160,7 +160,7 @@ def _left(contest: StoredContest, user: int) -> Changed:
 def _gone(contest: StoredContest, mine: StoredEntrant, user: int) -> Changed:
     """The event without an entrant; of a story without one person of a team."""
     if contest.plan["kind"] == STORY:
-        return teams.changed(contest, mine.number, lambda _, team: teams.without(team, user))
+        return teams.changed(contest, mine.number, lambda _, team: squads.without(team, user))
     return out(contest, mine)
 
 

@@ -11,8 +11,8 @@ from sqlmodel import SQLModel
 from bot.language import said
 from bot.play.contests.contesting import Contesting
 from bot.play.contests.masters import master_of, people_of
+from bot.play.contests.squads import owners_of
 from bot.play.contests.story import seed_of
-from bot.play.contests.teams import owners_of
 from bot.play.moment import Moment
 from bot.play.opposition import FLOW
 from bot.play.service import Service

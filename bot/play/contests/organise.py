@@ -16,7 +16,7 @@ from bot.play.contests.calendar import CALL, LONGER, OPEN_END
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
-from bot.play.contests.teams import teams
+from bot.play.contests.squads import teams
 from bot.setup.contests import completed, laid
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import APPROVING, CANCELLED, LEAD, LOST, OPEN, OVER, PLAYING, RUNNING
