@@ -79,7 +79,7 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     came = (await play.table.moment()).state.figures[4:]
     assert [(one.side, one.rep, one.weapons) for one in came] == [("blue", 4, ("pistol",))] * 2
     assert all(one.at[1] > 3400 for one in came)
-    await chloe.acts("Add", "Red: so many", "2", "Rep 3", "Bolt Action", "In turn 3", "By the west edge")
+    await chloe.acts("Add", "Red: figures of one kind", "2", "Rep 3", "Bolt Action", "In turn 3", "By the west edge")
     await chloe.fill("Do it…")
     [relief] = (await play.table.moment()).state.reliefs
     assert (relief.turn, relief.side, relief.at[0]) == (3, "red", 50)
@@ -190,7 +190,7 @@ async def test_what_the_book_does_not_allow_is_done_by_another_button(play: Play
     figures = [{**figure, "weapons": ["revolver"]} for figure in open_field()["figures"]]
     figures[0]["star"] = True
     chloe = await judged(play, ruleset="compendium", figures=figures)
-    await chloe.acts("Add", "Blue: so many", "1", "Rep 5", "Revolver")
+    await chloe.acts("Add", "Blue: figures of one kind", "1", "Rep 5", "Revolver")
     assert "has at most Rep 4, as its Star Ann has" in chloe.text
     assert "Do it…" not in chloe.labels
     await chloe.fill("Do it against the book…")
@@ -213,7 +213,7 @@ async def secret_acts(here: World, secret: tuple[str, str, str, str]) -> None:
     await chloe.fill("Do it…")
     await chloe.acts()
     await chloe.fill("Narrate…", text=text, to=["red"])
-    await chloe.acts("Add", "Red: so many", "2" if who == "Bea" else "3", "Rep 3", "Pistol", "In turn 3")
+    await chloe.acts("Add", "Red: figures of one kind", "2" if who == "Bea" else "3", "Rep 3", "Pistol", "In turn 3")
     await chloe.fill("Do it…")
     here.listen("Chloe")
     await here.look_round("Anna", "Bea", "Bob")
