@@ -114,16 +114,18 @@ def test_a_rider_in_the_open_ducks_back_no_nearer_to_either_of_two(heading: int,
     assert never_nearer(b, ways, 0, 1)
 
 
-@pytest.mark.rule("MG42-RUN-02", "CMP-MOVE-06")
+@pytest.mark.rule("MG42-RUN-02", "CMP-MOVE-06", "CMP-RUL-183")
 @pytest.mark.parametrize("heading", EIGHT)
-def test_a_fugitive_of_the_compendium_comes_no_nearer_either(heading: int):
-    wall = {"id": "w", "type": "wall", "line": [[16, 19.2], [20, 19.2]]}
+@pytest.mark.parametrize("between", [0, 60, 90, 135, 180])
+def test_a_fugitive_of_the_compendium_comes_no_nearer_to_either_of_two(heading: int, between: int):
+    lines = [[[16, y], [20, y]] for y in (16.8, 19.2)] + [[[x, 16], [x, 20]] for x in (16.8, 19.2)]
     b = Battle(
         "rob red rep 4 at 18,18 facing 0 with revolver",
         f"ann blue rep 4 at {at(heading, 6)} facing 0 with revolver",
+        f"bob blue rep 4 at {at(heading + between, 8)} facing 0 with revolver",
         ruleset="compendium",
         auto=True,
         seed="x",
-        terrain=[wall],
+        terrain=[{"id": f"w{n}", "type": "wall", "line": line} for n, line in enumerate(lines)],
     )
-    assert never_nearer(b, flees(b, 0), 0)
+    assert never_nearer(b, flees(b, 0, 1), 0, 1)

@@ -28,7 +28,8 @@ async def flee(g: Game, figure: Figure, causes: list[Figure]) -> None:
 
 
 def _run(g: Game, figure: Figure, causes: list[Figure]) -> None:
-    """To the nearest cover; one that has it runs straight on, over the edge too; else it drops (CMP-RUL-183)."""
+    """To the nearest cover; one that has it runs straight on, over the edge too, and nearer to no other danger; else it
+    drops (CMP-RUL-183)."""
     if g.deed.kind != "test":
         g.begin("move")
     danger = g.nearest(figure, [f for f in causes if f.on_table])
@@ -43,8 +44,9 @@ def _run(g: Game, figure: Figure, causes: list[Figure]) -> None:
         route = spots[0].route if spots else None
         if spots and not spots[0].distance:
             away = partial(
-                ways.step_away, figure.at, figure.floor, danger[0].at, blockers=stop, occupied=taken, least=INCH
-            )
+                ways.step_away, figure.at, figure.floor, danger[0].at,
+                blockers=stop, occupied=taken, least=INCH, shunned=[f.at for f in danger[1:]],
+            )  # fmt: skip
             edge = _to_edge(g, danger[0].at, figure.at)
             route = away(min(edge, FLIGHT))
             leaves = edge < FLIGHT and route is not None and _at_edge(g, route.end[0])
