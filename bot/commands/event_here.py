@@ -58,7 +58,7 @@ async def show_story(interaction: Interaction, contest: StoredContest) -> None:
     channels = await client.service.repository.matches.channels(contest.id)
     playing = next((match for match in contest.of_round(contest.round) if match.result is None), None)
     channel = None if playing is None else channels.get(playing.id or 0)
-    names = named(await acts.set_up_of(client.contests, contest))
+    names = named(await acts.set_up_of(client.contests, contest), contest.entrant_of(interaction.user.id))
     await replies.show(interaction, sendable(story_page(contest, names, channel, interaction.user.id, words)))
 
 

@@ -95,7 +95,8 @@ async def _squad(press: StoryPress, interaction: Interaction, contest: StoredCon
     team = contest.entrant(int(number))
     if int(place) >= len(team.squads):
         raise Stale("there is no such squad")
-    names = named(await acts.set_up_of(interaction.client.contests, contest))
+    record, mine = await acts.set_up_of(interaction.client.contests, contest), contest.entrant_of(interaction.user.id)
+    names = named(record, mine)
     page = squad_page(contest, team, int(place), names, replies.reader(interaction))
     await replies.show(interaction, sendable(page))
 

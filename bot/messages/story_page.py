@@ -30,9 +30,11 @@ _LISTED, _NAMED = 25, 4
 """Lines of a list, and figures of a squad that are named."""
 
 
-def named(record: Mapping[str, Any]) -> Names:
-    """The names of those in a set-up."""
-    return {figure["id"]: str(figure.get("name", figure["id"])) for figure in record["figures"]}
+def named(record: Mapping[str, Any], mine: StoredEntrant | None) -> Names:
+    """The names of those in a set-up whom a person may know; one who plays knows those of their own team."""
+    own = {figure for squad in mine.squads for figure in squad} if mine is not None else None
+    figures = (figure for figure in record["figures"] if own is None or figure["id"] in own)
+    return {figure["id"]: str(figure.get("name", figure["id"])) for figure in figures}
 
 
 def story_page(contest: StoredContest, names: Names, channel: int | None, user: int, words: Words) -> View:
@@ -91,7 +93,9 @@ def _squads(team: StoredEntrant, names: Names, words: Words) -> list[str]:
 
 
 def _in_short(squad: Sequence[str], names: Names, words: Words) -> str:
-    shown = [safe(names.get(figure, figure)) for figure in squad[:_NAMED]]
+    shown = [safe(names[figure]) for figure in squad[:_NAMED] if figure in names]
+    if not shown:
+        return words("event.story.figures", len(squad))
     more = len(squad) - len(shown)
     return words.listed([*shown, *([words("event.others", more)] if more else [])])
 

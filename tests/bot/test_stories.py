@@ -158,6 +158,11 @@ async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once
     await mae.on_card("My page")
     await mae.pick("story:people:1:1", [here.people["Gus"]])
     assert "plays for Guerrillas already" in mae.text
+    await mae.on_card("Join Patrol")
+    assert "1 · Reyes" in mae.text
+    assert "1 · 8 figures · " in mae.text, "who runs the story and plays in it reads of no other side"
+    assert "Condor" not in f"{mae.text}{mae.labels}"
+    await mae.pick("story:people:1:1", [])
     gone = here.people["Gus"].id
     assert [team.people for team in (await here.contest()).entrants] == [(), (gone,)]
     await enter.forget(here.bot.contests, gone)
