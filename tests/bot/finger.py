@@ -180,7 +180,8 @@ OUT = ("Back", "Take back", "Watch the table", "Ping me", "As a list", "One figu
 
 def chosen(finger: Finger, random: Random) -> Seen:
     """A sensible press: what is new rather than the way back, and going on where nothing else is left."""
-    ways = finger.ways
+    # Acts of a game master end in forms, and are no play.
+    ways = [way for way in finger.ways if way.label != "As game master"]
     going = [way for way in ways if way.label.startswith(("End", "Begin", "Done"))]
     rest = [way for way in ways if way not in going and not way.label.startswith(OUT)]
     sure = [way for way in rest if way.label.startswith(("Move to", "Fire", "Throw", "Charge", "Shoot", "Go"))]
