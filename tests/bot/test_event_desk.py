@@ -236,7 +236,7 @@ async def test_a_digest_a_day_tells_what_needs_those_who_run_the_event_until_the
         assert f"<@{ben}> called the game master" in digests[-1]
         assert "Help" not in "".join(heard(four, "Chloe")), "she plays at that table"
     anna = Taps(four, "Anna", four.people["Anna"].user.dm_channel.history()[-1])
-    [off] = [way.custom_id for way in seen(anna.page.components) if way.label == "No digest"]
+    [off] = [way.custom_id for way in seen(anna.page.components) if way.label == "No daily digest"]
     await anna.person.user.click(anna.page, custom_id=off)
     on(four, days=4)
     await four.rest()
