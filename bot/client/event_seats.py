@@ -3,12 +3,14 @@
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.errors import Unfit
-from bot.messages.parts import mention, view_of
+from bot.hosting.faults import tolerating
+from bot.messages.parts import mention, only, view_of
 from bot.names import safe
 from bot.people import seats
 from bot.people.casting import Change
 from bot.play.contests import seating
 from bot.storage.roster import Roster
+from bot.text.words import Words
 
 
 async def seat_with_event(interaction: Interaction, change: Change, roster: Roster) -> bool:
@@ -35,4 +37,10 @@ async def seat_with_event(interaction: Interaction, change: Change, roster: Rost
         key = "given"
     who, words = mention(change.into or change.out or 0), replies.reader(interaction)
     await replies.aside(interaction, view=view_of(words(f"event.seat-{key}", who=who, side=safe(side.name))))
+    there = await interaction.client.service.repository.place(roster.encounter_id)
+    if change.into is None and there is not None:
+        # The seat is empty, even where the table cannot be told.
+        with tolerating():
+            told = Words(roster.language)("event.seat-emptied", by=mention(user), who=who)
+            await interaction.client.get_partial_messageable(there[1]).send(told, allowed_mentions=only(()))
     return True

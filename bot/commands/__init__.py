@@ -32,7 +32,7 @@ from bot.commands.giving_up import DropPress, EndPress
 from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.hours import HoursPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
-from bot.commands.master import SeatsPress, SittingPress, TimePress
+from bot.commands.master import EmptyPress, SeatsPress, SittingPress, TimePress
 from bot.commands.match import MatchPress, RulingForm
 from bot.commands.mydata import ForgetPress, MyDataCommands
 from bot.commands.older import OLDER, OldSpotForm
@@ -61,7 +61,8 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
-    StoryPress, MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, TimePress, CasePress, CallPress, *OLDER,
+    StoryPress, MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, EmptyPress, TimePress, CasePress,
+    CallPress, *OLDER,
     *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (

@@ -10,8 +10,8 @@ from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.errors import Stale
 from bot.hosting.faults import tolerating
-from bot.messages.master_ids import SeatsId, SittingId, TimeId
-from bot.messages.master_pages import seats_page, time_page
+from bot.messages.master_ids import EmptyId, SeatsId, SittingId, TimeId
+from bot.messages.master_pages import empty_page, seats_page, time_page
 from bot.messages.parts import mention, only, sendable
 from bot.people.casting import Change
 from bot.play.clock import Pauses
@@ -35,16 +35,31 @@ class SittingPress(Press[SittingId], carries=SittingId):
     """Picking a person for a seat, or nobody."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Change the seat, and show the page as it is then. Raises what refuses the change."""
+        """Change the seat, and show the page as it is then; an emptied one is asked about first. Raises what refuses
+        the change."""
         await replies.in_private(interaction)
         seat, item = self.carried, self.item
         if not isinstance(item, ui.UserSelect):
             raise Stale("that is no list of people")
         roster = await _mastered(interaction, seat.encounter)
-        into, out = (person(item.values[0]) if item.values else None), seat.user or None
-        change = Change("seat", seat.side, into=into, out=out)
-        if into != out and not await seat_with_event(interaction, change, roster):
-            await cast(interaction, change, seat.encounter)
+        if not item.values:
+            await replies.show(interaction, sendable(empty_page(roster, seat, replies.reader(interaction))))
+            return
+        into, out = person(item.values[0]), seat.user or None
+        if into != out:
+            await _seat(interaction, roster, Change("seat", seat.side, into=into, out=out))
+        await _show_seats(interaction, seat.encounter)
+
+
+class EmptyPress(Press[EmptyId], carries=EmptyId):
+    """Taking a person off their seat."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Do it, and show the page as it is then. Raises what refuses it."""
+        await replies.in_private(interaction)
+        seat = self.carried
+        roster = await _mastered(interaction, seat.encounter)
+        await _seat(interaction, roster, Change("seat", seat.side, out=seat.user))
         await _show_seats(interaction, seat.encounter)
 
 
@@ -84,6 +99,12 @@ async def _mastered(interaction: Interaction, encounter_id: int) -> Roster:
         raise Stale("that encounter is over")
     require_master(roster.seating(), interaction.user.id)
     return roster
+
+
+async def _seat(interaction: Interaction, roster: Roster, change: Change) -> None:
+    """Change a seat, at a table of an event with the event."""
+    if not await seat_with_event(interaction, change, roster):
+        await cast(interaction, change, roster.encounter_id)
 
 
 async def _show_seats(interaction: Interaction, encounter_id: int) -> None:

@@ -22,6 +22,14 @@ class SittingId(CustomId, form="gm-seat:{encounter}:{user}:{side}"):
     side: Side
 
 
+class EmptyId(CustomId, form="gm-empty:{encounter}:{user}:{side}"):
+    """Taking a person off their seat on a side, once the game master was asked."""
+
+    encounter: int
+    user: int
+    side: Side
+
+
 class TimeId(CustomId, form="gm-time:{what}:{encounter}:{side}"):
     """The page of the clocks, and what is done on it: a day more on a bank, a day more to answer, a pause, its end."""
 

@@ -8,10 +8,10 @@ from discord import ui
 
 from bot.messages.flags import line as bank_line
 from bot.messages.hand import open_id
-from bot.messages.master_ids import SeatsId, SittingId, TimeId, TimeWhat
+from bot.messages.master_ids import EmptyId, SeatsId, SittingId, TimeId, TimeWhat
 from bot.messages.page_parts import turn_line, way_back
 from bot.messages.panel import Panel, PanelButton, in_rows
-from bot.messages.parts import Part, View, button, timestamp, view_of
+from bot.messages.parts import Part, View, button, mention, timestamp, view_of
 from bot.names import plain, safe
 from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path
@@ -57,9 +57,9 @@ def to_time(desk: Desk, path: Path) -> TimeId:
 
 def seats_page(roster: Roster, words: Words) -> View:
     """Each seat as a list that shows its person: another is picked for it, or nobody; and a list for a free side."""
-    kind, seats = "event" if roster.counts else "team" if roster.of_event else "captains", roster.seating().seats
+    seats = roster.seating().seats
     parts: list[Part] = [
-        f"## {words('master.seats.title')}\n{words('master.seats.how')}\n-# {words(f'master.seats.{kind}')}"
+        f"## {words('master.seats.title')}\n{words('master.seats.how')}\n-# {words(f'master.seats.{_kind(roster)}')}"
     ]
     left = SEATS
     for side in roster.sides:
@@ -71,6 +71,20 @@ def seats_page(roster: Roster, words: Words) -> View:
         left -= len(people)
     parts.append(_back(roster, words))
     return view_of(*parts)
+
+
+def empty_page(roster: Roster, seat: SittingId, words: Words) -> View:
+    """What follows where a person is taken off their seat, and the way to do so."""
+    side = next((safe(one.name) for one in roster.sides if one.id == seat.side), "")
+    text = words(f"master.empty.{_kind(roster)}", who=mention(seat.user), side=side)
+    empty = EmptyId(seat.encounter, seat.user, seat.side)
+    yes = button(words("master.empty"), empty, discord.ButtonStyle.danger)
+    return view_of(text, [yes, button(words("panel.back"), SeatsId(seat.encounter))])
+
+
+def _kind(roster: Roster) -> str:
+    """What a table counts in: an event, the teams of a story, or nothing, where its captains may have to agree."""
+    return "event" if roster.counts else "team" if roster.of_event else "captains"
 
 
 def _seat(seat: SittingId, words: Words) -> ui.ActionRow[View]:

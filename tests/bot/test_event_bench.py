@@ -73,9 +73,9 @@ async def test_the_first_on_the_bench_plays_on_for_one_who_has_dropped_out(cup: 
     match = await begun(cup, "Chloe", "Dmitri")
     assert not [label for label in (await asks(cup)).labels if label.startswith("Ask ")], "no seat is empty"
     await drops_out(cup, "Ben")
-    [told] = [text for said in cup.said().values() for text in said if "has dropped out" in text]
+    [told] = [text for said in cup.said().values() for text in said if "has left the event" in text]
     assert f"<@{cup.people['Ben'].id}>" in told
-    assert "Ben has dropped out" in text_of(cup.people["Anna"].user.dm_channel.history()[-1])
+    assert "Ben has left" in text_of(cup.people["Anna"].user.dm_channel.history()[-1])
     page = await asks(cup, "Ask Chloe to play for Ben")
     assert "Chloe is asked to play for Ben." in page.text
     assert "Ask Dmitri to play for Ben" not in page.labels

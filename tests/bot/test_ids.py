@@ -27,6 +27,7 @@ POSTED = {
     "p:7:12:1.t.0.B.E~g": ids.PanelId(7, 12, "1.t.0.B.E~g"),
     "gm-seats:7": master_ids.SeatsId(7),
     "gm-seat:7:99:red": master_ids.SittingId(7, 99, "red"),
+    "gm-empty:7:99:red": master_ids.EmptyId(7, 99, "red"),
     "gm-time:bank:7:red": master_ids.TimeId("bank", 7, "red"),
     "gm-time:open:7:": master_ids.TimeId("open", 7),
     "info:seal:7": ids.InfoId("seal", 7),

@@ -14,7 +14,8 @@ from bot.client.present import follow_master
 from bot.messages.hand import open_id
 from bot.messages.master_ids import TimeId
 from bot.panel.path import MASTER
-from bot.play.contests import organise
+from bot.play.contests import enter, organise
+from bot.storage.contest_models import IN, OUT
 from bot.storage.contests import StoredMatch
 from bot.text.words import Words
 from tests.bot.conftest import answered, text_of
@@ -69,6 +70,25 @@ async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four
     await anna.pick(f"gm-seat:{other.encounter_id}:{out}", four.people["Anna"])
     assert "does not play" in anna.text, "another game master was quicker"
     assert f"<@{eve.id}> now plays" in "\n".join("\n".join(said) for said in four.said().values())
+
+    # An emptied seat takes a person out of the event: the game master is asked first, and the table reads the truth.
+    opposite = next(one for one in other.sides if one != side)
+    anna.page = page
+    await anna.pick(f"gm-seat:{other.encounter_id}:{opponent.id}", [])
+    assert "They leave the event too" in anna.text
+    await anna.press("Back")
+    assert (await four.contest()).entrant(rest).status == IN
+    await anna.pick(f"gm-seat:{other.encounter_id}:{opponent.id}", [])
+    await anna.press("Take off")
+    await four.rest()
+    assert (await four.contest()).entrant(rest).status == OUT
+    handed = (await kept.people.roster(other.encounter_id)).seating().handed_over
+    assert set(handed) == {(opposite, opponent.id)}
+    read = "\n".join("\n".join(said) for said in four.said().values())
+    assert f"<@{four.host}> takes <@{opponent.id}> off the table." in read
+    assert f"<@{opponent.id}> has left the event. The rules now play" in read
+    await enter.join(four.bot.contests, four.id, opponent.id, "Back again")
+    await four.rest()
 
     time = Taps(four, "Anna")
     await time.on_card("As game master")
