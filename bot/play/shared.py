@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.battle.game import names_in
 from engine.encounter import Encounter
-from engine.events import Entry, Event, FigureEvent, Move, Revealed, UmpireEvent
+from engine.events import Entry, FigureEvent, Move, Revealed
 from engine.record.hiding import LAIRS
 from engine.record.model import Record
 from engine.state import State
@@ -110,7 +110,7 @@ class Played(Encounter):
             bits = 0
             for index in there:
                 bits |= self.game.side_bit(self.state.figures[index].side)
-            appears = isinstance(entry.event, FigureEvent | Revealed) or _is_shown(entry.event)
+            appears = isinstance(entry.event, FigureEvent | Revealed)
             for index in there if appears or entry.knowers & bits == bits else ():
                 found[index] |= entry.knowers if appears else bits
         return found
@@ -127,8 +127,3 @@ class Played(Encounter):
                     if mutual or shared[looker.index] & bit(figures[index].side):
                         found[index] |= bit(looker.side)
         return tuple(found)
-
-
-def _is_shown(event: Event) -> bool:
-    """Whether a game master shows a figure to a side, which its own side reads of."""
-    return isinstance(event, UmpireEvent) and event.act == "show"

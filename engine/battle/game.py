@@ -102,7 +102,7 @@ class Game(Battlefield):
 
     def knowers(self, event: Event) -> int:
         """The sides that know every figure and machine that an event names; a roll for a figure's own side names none.
-        A word to one side is for that side."""
+        What a game master does for one side is for that side."""
         bits = self._side_bits[event.to] if isinstance(event, UmpireEvent) and event.to else -1
         for name in names_in(event):
             index = self._names.get(name)

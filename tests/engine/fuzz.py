@@ -111,6 +111,9 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
                 item = any_act(encounter, chance)
                 tally.inputs[f"umpire {item['act']}"] += done(encounter, item)
                 check_invariants(encounter)
+                if encounter.state.ended:
+                    ending = "ended"
+                    break
             item = choose(encounter, chance)
             new = encounter.submit(item)
             check_invariants(encounter)

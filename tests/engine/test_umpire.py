@@ -111,17 +111,21 @@ def test_what_is_set_is_one_thing_and_never_of_the_fallen():
         refused(b, said, "set", figure="char", rep=4)
 
 
-def test_figures_are_shown_and_hidden_where_sides_know_different_things():
+@pytest.mark.parametrize(("book", "third"), [("cr3", ()), ("cr2", ("gus green at 14,5",))])
+def test_that_a_side_knows_of_a_figure_is_told_to_that_side_alone(book: str, third: tuple[str, ...]):
+    sides = [{"id": side} for side in ("blue", "red", "green")[: 2 + len(third)]]
     with Battle(
-        "char blue at 10,20", "reed red at 10,5", "spy red at 3,5 facing 0", information="hidden", terrain=[WALL]
-    ) as b:
+        "char blue at 10,20", "reed red at 10,5", "spy red at 3,5 facing 0", *third,
+        ruleset=book, sides=sides, information="hidden", terrain=[WALL], seed="s",
+    ) as b:  # fmt: skip
         refused(b, "Spy is no enemy of red", "show", figure="spy", to="red")
-        act(b, "show", figure="reed", to="blue")
+        act(b, "show", figure="spy", to="blue")
         assert [one["act"] for one in told(b, "blue")] == ["show"]
         act(b, "move", figure="char", to=[10, 30], facing=180)
-        act(b, "hide", figure="reed", to="blue")
-        assert [one["act"] for one in told(b, "blue")] == ["show", "move"]
-        assert [one["act"] for one in told(b, "red")] == ["show", "hide"]
+        act(b, "hide", figure="spy", to="blue")
+        assert "hide" not in [one["act"] for one in told(b, "blue")]
+        for reader in (*(side["id"] for side in sides[1:]), ""):
+            assert {one["act"] for one in told(b, reader)} <= {"move"}
 
 
 def test_the_added_come_by_the_book_unless_it_is_against_it():

@@ -14,12 +14,13 @@ from engine.space import INCH, Point
 from engine.state import Figure
 from engine.views import Viewer, known, machines_known, state_of, visible
 
-ACTS = ("narrate", "ruling", "add", "remove", "move", "set", "show", "hide")
+ACTS = ("narrate", "ruling", "add", "remove", "move", "set", "show", "hide", "end")
+LIKELY = (*(10 for _ in ACTS[:-1]), 1)
 
 
 def any_act(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
     """Any act; not every one can be done."""
-    act = chance.choice(ACTS)
+    [act] = chance.choices(ACTS, LIKELY)
     return {"do": "umpire", "act": act, "why": "it was agreed", **_FIELDS[act](encounter, chance)}
 
 
@@ -68,9 +69,13 @@ def _known(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
     return {"figure": _figure(encounter, chance).id, "to": chance.choice(encounter.game.sides)}
 
 
+def _end(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    return {"result": {side: chance.randrange(4) for side in encounter.game.sides}}
+
+
 _FIELDS: dict[str, Callable[[Encounter, random.Random], dict[str, Any]]] = {
     "narrate": _narrate, "ruling": _ruling, "add": _add, "remove": _remove, "move": _move, "set": _set,
-    "show": _known, "hide": _known,
+    "show": _known, "hide": _known, "end": _end,
 }  # fmt: skip
 
 
@@ -112,8 +117,9 @@ def done(encounter: Encounter, item: dict[str, Any]) -> bool:
 
 
 def _view(encounter: Encounter, side: str) -> dict[str, Any]:
-    """What a side knows of the table; how far a Star has looked about is in no picture."""
+    """What a side knows of the table; how far a Star has looked about is in no picture, nor which of its own figures
+    an unseen enemy knows of."""
     viewer, record, state = Viewer(side), encounter.record, encounter.state
     kept = known(record, viewer, state)
     found = state_to_json(state_of(state, kept, viewer, machines_known(record, viewer, state)))
-    return {name: value for name, value in found.items() if name != "progress"}
+    return {name: value for name, value in found.items() if name not in ("progress", "known", "met")}

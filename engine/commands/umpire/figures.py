@@ -168,11 +168,11 @@ def validate_show(g: Game, item: Known) -> None:
 
 
 async def show(g: Game, item: Known) -> None:
-    """The side knows of it, as of one that it has seen."""
+    """The side knows of it, as of one that it has seen, and alone reads so."""
     figure, bit = g.named(item.figure), g.side_bit(item.to)
     g.hide(figure, g.state.hidden[figure.index] & ~bit)
     g.reveal(figure, item.to)
-    g.emit(UmpireEvent(item.act, item.why, (figure.id,), side=item.to))
+    g.emit(UmpireEvent(item.act, item.why, (figure.id,), to=item.to))
 
 
 SHOW = Command("show", Known, validate=validate_show, run=show)
@@ -191,12 +191,12 @@ def validate_hide(g: Game, item: Known) -> None:
 
 
 async def hide(g: Game, item: Known) -> None:
-    """The side knows of it no more; where the book has such places, it waits there unseen."""
+    """The side knows of it no more, and reads nothing; where the book has such places, it waits there unseen."""
     figure, bit = g.named(item.figure), g.side_bit(item.to)
     if waits(g, figure):
         g.hide(figure, g.state.hidden[figure.index] | bit)
     g.lose(figure, bit)
-    g.emit(UmpireEvent(item.act, item.why, (figure.id,), side=item.to))
+    g.emit(UmpireEvent(item.act, item.why, (figure.id,), to=item.to))
 
 
 HIDE = Command("hide", Known, validate=validate_hide, run=hide)
