@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -10,7 +11,7 @@ import discord
 
 from bot.client.event_sends import send_once
 from bot.client.event_threads import place_of, thread_for
-from bot.client.hindrance import Hindered, requiring
+from bot.client.hindrance import Gone, Hindered, requiring
 from bot.client.protocol import Client
 from bot.messages import event_card, event_results, events, story_card
 from bot.messages.event_ids import EventId
@@ -55,11 +56,23 @@ async def results(client: Client, contest: StoredContest, chore: StoredChore) ->
     """Tell the results of a round, with the standings behind it."""
     words, round_ = Words(contest.language), int(chore.args["round"])
     if contest.plan["kind"] == STORY:
+        await _closed(client, contest, chore)
         content = sendable(story_card.act_over(contest, words))
     else:
         content = await event_results.results(contest, round_, words)
     message = await send_once(client, chore, told_in(client, contest), **content)
     await organise.stands(client.contests, contest.id, message.id)
+
+
+async def _closed(client: Client, contest: StoredContest, chore: StoredChore) -> None:
+    """Post the ways on from an act in its thread, too, where its result stands; a thread that is gone stays gone."""
+    kept, content = client.service.repository, sendable(story_card.act_closed(contest, Words(contest.language)))
+    channels = await kept.matches.channels(contest.id)
+    for match in contest.of_round(int(chore.args["round"])):
+        if (thread := channels.get(match.id or 0)) is not None and not chore.args.get("closed"):
+            with suppress(Gone):
+                await send_once(client, chore, client.get_partial_messageable(thread), **content)
+            await kept.chores.note(chore, closed=True)
 
 
 def _card(contest: StoredContest, words: Words) -> dict[str, Any]:

@@ -10,13 +10,15 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event_here import event_here, lead_picked, say, show_story
+from bot.commands.event_here import event_here, lead_picked, show_story
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Stale, Unfit
+from bot.messages.event_card import page_way
 from bot.messages.event_ids import StoryFormId, StoryId
-from bot.messages.parts import sendable
+from bot.messages.parts import sendable, view_of
 from bot.messages.story_page import act_page, named, squad_page
+from bot.names import safe
 from bot.play.contests import acts, teams
 from bot.play.contests.contesting import require_runs
 from bot.storage.contests import StoredContest
@@ -69,13 +71,18 @@ async def _join(press: StoryPress, interaction: Interaction, contest: StoredCont
 
 
 async def _settle(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
-    """Have those who were picked be a team. Raises Unfit for a bot."""
+    """Have those who were picked be a team. Raises Unfit, behind the page as it is now where the team has changed."""
     if not isinstance(press.item, ui.UserSelect):
         raise Stale("nobody was picked")
     if any(user.bot for user in press.item.values):
         raise Unfit("bot-person")
-    users, number = [user.id for user in press.item.values], press.carried.number
-    return await teams.settle(interaction.client.contests, contest.id, number, users, interaction.user.id)
+    users, asked = [user.id for user in press.item.values], press.carried
+    contests, actor = interaction.client.contests, interaction.user.id
+    try:
+        return await teams.settle(contests, contest.id, asked.number, asked.place, users, actor)
+    except Unfit:
+        await show_story(interaction, await contests.find(contest.id))
+        raise
 
 
 async def _captain(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
@@ -126,7 +133,9 @@ async def _next(press: StoryPress, interaction: Interaction, contest: StoredCont
 async def _begun(interaction: Interaction, contest: StoredContest, number: int, scenario: str, word: str = "") -> None:
     contests, actor = interaction.client.contests, interaction.user.id
     after = await acts.begin_act(contests, contest.id, number, actor, scenario, word, interaction.id)
-    await say(interaction, "event.story.begins", after, number=number)
+    words, place = replies.reader(interaction), after.post_id or after.channel_id
+    told = words("event.story.begins", number=number, event=safe(after.name), place=f"<#{place}>")
+    await replies.show(interaction, sendable(view_of(told, [page_way(after, words)])))
 
 
 _DEEDS: Mapping[str, Deed] = {

@@ -61,7 +61,8 @@ class BenchId(CustomId, form="ev:bench-{answer}:{event}:{entrant}:{bench}:{last}
 
 
 class StoryId(CustomId, form="story:{what}:{event}:{number}:{place}:{scenario}"):
-    """Something about a story: the number is that of a team or an act, the place that of a squad of the team."""
+    """Something about a story: the number is that of a team or an act, the place that of a squad of the team; of its
+    people it is their mark."""
 
     what: Literal["join", "people", "captain", "share", "squad", "lead", "begin", "next", "act", "word"]
     event: int

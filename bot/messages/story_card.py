@@ -17,6 +17,7 @@ from bot.play.contests.squads import free
 from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, OPEN
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
+from bot.text.casting import ranked
 from bot.text.words import Words
 
 
@@ -37,8 +38,17 @@ def story_card(contest: StoredContest, words: Words) -> View:
 def act_over(contest: StoredContest, words: Words) -> View:
     """How the story stands behind an act, and the ways on for those who run it."""
     lines = [f"## {safe(contest.name)}", *how_it_stands(contest, words)]
-    page = button(words("event.my-page"), EventId("page", contest.id))
-    return view_of("\n".join(lines), [*next_ways(contest, words), page])
+    return view_of("\n".join(lines), ways_on(contest, words))
+
+
+def act_closed(contest: StoredContest, words: Words) -> View:
+    """How far the story has come, below the result in the thread of an act, and the same ways on."""
+    return view_of(where_it_is(contest, words), ways_on(contest, words))
+
+
+def ways_on(contest: StoredContest, words: Words) -> list[ui.Button[Any]]:
+    """The ways on behind an act."""
+    return [*next_ways(contest, words), button(words("event.my-page"), EventId("page", contest.id))]
 
 
 def nothing(team: StoredEntrant) -> list[str]:
@@ -68,7 +78,7 @@ def act_name(number: int, scenario: str, words: Words) -> str:
 
 def team_of(team: StoredEntrant, words: Words) -> str:
     """A team by its people, its captain first, and how many of its squads are free."""
-    people = words.listed([mention(user) for user in team.people]) or words("event.story.empty")
+    people = words.listed(ranked(team.people, words)) if team.people else words("event.story.empty")
     left, told = len(free(team)), words("event.story.plays", side=safe(team.name), who=people)
     return f"{told} · {words('event.story.free', left)}" if left else told
 

@@ -15,6 +15,7 @@ from bot.messages.parts import Part, View, button, mention, select, view_of
 from bot.messages.story_card import act_name, how_it_stands, joins, next_ways
 from bot.names import plain, safe
 from bot.play.contests.acts import Act
+from bot.play.contests.squads import mark_of
 from bot.play.contests.teams import MOST
 from bot.setup.contests import acts
 from bot.setup.duels import title
@@ -85,7 +86,7 @@ def act_page(contest: StoredContest, act: Act, words: Words) -> View:
 def _squads(team: StoredEntrant, names: Names, words: Words) -> list[str]:
     """A line for each squad: its figures, and the person who leads it."""
     led = {place: mention(user) for user, places in team.leads.items() for place in places}
-    nobody = words("event.story.nobody")
+    nobody = words("event.story.nobody" if team.people else "event.story.nobody-yet")
     return [
         f"-# {place + 1} · {_in_short(squad, names, words)} · {led.get(place, nobody)}"
         for place, squad in enumerate(team.squads)
@@ -105,7 +106,7 @@ def _host_parts(contest: StoredContest, names: Names, words: Words) -> list[Part
     key, parts = contest.id, list[Part]()
     for team in contest.entrants:
         hint = words("event.story.people-of", side=plain(team.name, 40))
-        parts.append(_people(StoryId("people", key, team.number), hint, team.people, 0, MOST))
+        parts.append(_people(StoryId("people", key, team.number, mark_of(team)), hint, team.people, 0, MOST))
     share = [discord.SelectOption(label=words("event.story.share-there"), value="0")]
     share += [discord.SelectOption(label=words("event.story.share-for", seats), value=str(seats)) for seats in SEATS]
     parts.append(select(StoryId("share", key), share, words("event.story.share")))

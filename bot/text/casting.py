@@ -1,6 +1,6 @@
 """Changes of who plays what, in words: as a person asks for them, and as they are told."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.names import picked, safe
 from bot.people import seats
@@ -51,18 +51,25 @@ def played_by(side: Side, moment: Moment, words: Words) -> str:
     if seating.by_rules(side.id):
         return words("rules.plays", who=words.listed([*map(_at, players)]))
     if len(players) == 1 or moment.record.hidden:
-        return words("people.plays", who=words.listed([*map(_at, players)]))
+        return words("people.plays", who=words.listed(ranked(players, words)))
     held: dict[int, list[str]] = {player: [] for player in players}
     for figure in moment.record.figures:
         if figure.side == side.id:
             held.setdefault(seating.decider(side.id, [figure.id]), []).append(safe(figure.name))
+    called = dict(zip(players, ranked(players, words), strict=True))
     lines = [
-        words("people.holds", who=_at(player), figures=words.listed(names))
+        words("people.holds", who=called.get(player, _at(player)), figures=words.listed(names))
         if names
         else words("people.holds-none", who=_at(player), captain=_at(players[0]))
         for player, names in held.items()
     ]
     return "\n".join(lines)
+
+
+def ranked(players: Sequence[int], words: Words) -> list[str]:
+    """The players of a side as mentions; of several the first is marked as their captain."""
+    captain, *others = map(_at, players)
+    return [words("people.captain", who=captain), *others] if others else [captain]
 
 
 def masters_of(moment: Moment, words: Words) -> list[str]:

@@ -17,6 +17,7 @@ from bot.text.words import Words
 from tests.bot.conftest import Speaking, text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
+from tests.bot.finger import seen
 
 BLUE = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Fay")
 RED = ("Gus", "Hana", "Ivo", "Jo", "Kim", "Lea")
@@ -107,7 +108,7 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
         thread.history()[-1]
     )
     await ada.on_card(words("event.story.join", side=(await here.contest()).entrant(2).name))
-    assert words("unfit.story-seen") in ada.text
+    assert words("unfit.story-seen", who=ids["Ada"]) in ada.text
 
     # The game master ends the act with a result, and begins the next one with a word to all.
     await mae.on_card(words("panel.as-master"))
@@ -116,6 +117,7 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     await here.rest()
     assert (await here.contest()).matches[0].result is not None
     mae.presses = 0
+    assert words("event.story.next") in [way.label for way in seen(thread.history()[-1].components)]
     await mae.on_card(words("event.story.next"))
     await mae.press(title("convoy", language))
     await mae.fill(words("event.story.word"), word="The road is open.\nMove out!")
@@ -157,7 +159,17 @@ async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once
     assert "You play for Guerrillas already" in gus.text
     await mae.on_card("My page")
     await mae.pick("story:people:1:1", [here.people["Gus"]])
-    assert "plays for Guerrillas already" in mae.text
+    assert f"<@{here.people['Gus'].id}> plays for Guerrillas already" in mae.text
+    await mae.on_card("My page")
+    await Taps(here, "Max").on_card("Join Patrol")
+    await mae.pick("story:people:1:1", [here.people["Ada"]])
+    assert "Nothing is changed" in mae.text, "a list that was opened earlier throws out no one who joined meanwhile"
+    await mae.on_card("My page")
+    assert f"**Patrol**: <@{here.people['Max'].id}>" in mae.text
+    await mae.pick("story:people:1:1", [here.people["Max"], here.people["Ada"]])
+    assert f"<@{here.people['Max'].id}> (captain) and <@{here.people['Ada'].id}>" in mae.text
+    await mae.pick("story:people:1:1", [])
+    assert "· free\n" in mae.text, "no captain leads the squads of a side without players"
     await mae.on_card("Join Patrol")
     assert "1 · Reyes" in mae.text
     assert "1 · 8 figures · " in mae.text, "who runs the story and plays in it reads of no other side"

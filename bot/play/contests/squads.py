@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from bot.setup.contests import fighting
 from bot.storage.contests import StoredEntrant
@@ -31,6 +32,11 @@ def squads_of(record: Mapping[str, Any], side: str, least: int = 1) -> Squads:
         half = (len(squads[place]) + 1) // 2
         squads[place : place + 1] = [squads[place][:half], squads[place][half:]]
     return tuple(squads)
+
+
+def mark_of(team: StoredEntrant) -> int:
+    """A mark of the people of a team, by which a page knows whether they are still those that it shows."""
+    return crc32(",".join(map(str, sorted(team.people))).encode())
 
 
 def owners_of(team: StoredEntrant) -> dict[str, int]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from bot.errors import Stale, Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
-from bot.play.contests.squads import followed, newcomer, shared, without
+from bot.play.contests.squads import followed, mark_of, newcomer, shared, without
 from bot.setup.contests import fighting
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import PLAYING
@@ -39,14 +39,17 @@ async def join(
 
 
 async def settle(
-    contesting: Contesting, contest_id: int, number: int, users: Sequence[int], actor: int
+    contesting: Contesting, contest_id: int, number: int, shown: int, users: Sequence[int], actor: int
 ) -> StoredContest:
-    """Have just these people be a team, as a person who runs the story; new people follow those who go, or lead what is
-    left. Raises NotHost, Unfit where one is on another team or has seen another side of the battle, and for too many.
+    """Have just these people be a team of which the person who runs the story was `shown` the people of this mark; new
+    people follow those who go, or lead what is left. Raises NotHost, Unfit where the people are others by now, where
+    one is on another team or has seen another side of the battle, and for too many.
     """
     seen = await seen_by(contesting, await contesting.find(contest_id), users)
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
+        if mark_of(team) != shown:
+            raise Unfit("story-team-changed", side=team.name)
         for user in users:
             require_free(contest, team, user, seen)
         gone = [user for user in team.people if user not in users]
@@ -87,7 +90,7 @@ async def give(
         if place >= len(team.squads):
             raise Stale("there is no such squad")
         if user is not None and user not in team.people:
-            raise Unfit("story-not-on-it", side=team.name)
+            raise Unfit("story-not-on-it", who=user, side=team.name)
         leads = {one: tuple(p for p in places if p != place) for one, places in team.leads.items()}
         if user is not None:
             leads[user] = tuple(sorted((*leads.get(user, ()), place)))
@@ -100,7 +103,7 @@ async def name_captain(contesting: Contesting, contest_id: int, user: int, actor
     """Have a person be the captain of their team. Raises NotHost, Unfit for a person of none."""
     mine = (await contesting.find(contest_id)).entrant_of(user)
     if mine is None:
-        raise Unfit("story-on-none")
+        raise Unfit("story-on-none", who=user)
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
         return replace(team, people=tuple(sorted(team.people, key=lambda one: one != user)))
@@ -147,6 +150,6 @@ def require_free(contest: StoredContest, team: StoredEntrant, user: int, seen: C
     """Raise Unfit for a person of another team, or one who has left another in this act and has seen its side."""
     other = contest.entrant_of(user)
     if other is not None and other.number != team.number:
-        raise Unfit("story-on-another", side=other.name)
+        raise Unfit("story-on-another", who=user, side=other.name)
     if any(one == user and number != team.number for one, number in seen):
-        raise Unfit("story-seen")
+        raise Unfit("story-seen", who=user)
