@@ -27,7 +27,8 @@ from bot.names import safe
 from bot.panel.path import RULES
 from bot.play.moment import Moment
 from bot.play.questions import Open
-from bot.report.to_act import to_act
+from bot.play.to_act import to_act
+from bot.report.odds import game_of
 from bot.storage.availability import FORBEARANCE
 from bot.storage.chairs import Bank
 from bot.storage.clocks import Clock, Put
@@ -198,7 +199,7 @@ class Deadlines:
         words, seating, side, ways = Words(moment.language), moment.seating, moment.state.party, list[ui.Button[View]]()
         since = timestamp(clock.waiting_since)
         if moment.state.phase:
-            people = to_act(moment)
+            people = to_act(moment, game_of(moment))
             text = words(
                 "deadline.side",
                 mention=words.listed([*map(mention, people)]),

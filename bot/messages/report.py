@@ -10,9 +10,10 @@ from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, quest
 from bot.play.acting import UMPIRE
 from bot.play.moment import Moment
 from bot.play.questions import Open
+from bot.play.to_act import to_act
 from bot.report.marks import marks_of_question
+from bot.report.odds import game_of
 from bot.report.picture import Picture
-from bot.report.to_act import to_act
 from bot.text.decided import lapsed
 from bot.text.marks import sight_lines
 from bot.text.report import Report
@@ -95,10 +96,10 @@ def _next(moment: Moment, words: Words) -> str:
     if not moment.state.phase or moment.state.ended or moment.by_rules(moment.state.active_side):
         return line
     if moment.passed and moment.viewer == PUBLIC:
-        return f"{words.listed(list(map(mention, to_act(moment))))} · {line}"
+        return f"{words.listed(list(map(mention, to_act(moment, game_of(moment)))))} · {line}"
     if hidden or len(moment.seating.seats.get(moment.state.active_side, ())) < 2:
         return line
-    return f"{line} {words('next.still', who=words.listed(list(map(mention, to_act(moment)))))}"
+    return f"{line} {words('next.still', who=words.listed(list(map(mention, to_act(moment, game_of(moment))))))}"
 
 
 def _letters(open_: Open, moment: Moment, words: Words) -> str:
@@ -125,11 +126,11 @@ def whole_id(moment: Moment, *, own: bool) -> ReportId:
 
 
 def called_on(moment: Moment) -> list[int]:
-    """The people who must answer, or those who may act in the phase that has begun."""
+    """The people who must answer, or those who may act where a phase has begun, or its last question is answered."""
     if is_ending(moment):
         return []
-    if moment.passed and not moment.fresh:
-        return list(to_act(moment))
+    if (moment.passed and not moment.fresh) or moment.resumed:
+        return list(to_act(moment, game_of(moment)))
     return list(dict.fromkeys(moment.decider(open_) for open_ in moment.fresh))
 
 

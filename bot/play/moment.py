@@ -109,6 +109,12 @@ class Moment:
         return any(isinstance(e.event, Turn) and e.event.phase for e in self.entries)
 
     @property
+    def resumed(self) -> bool:
+        """Whether the phase of a side that people play goes on now that nothing is asked any more."""
+        phase = self.state.phase and not self.state.ended and not self.by_rules(self.state.active_side)
+        return bool(phase and self.closed) and not self.pending
+
+    @property
     def mover(self) -> int:
         """The person whose phase it is: the captain of the side, or the player of the command."""
         state = self.state

@@ -284,7 +284,7 @@ class Service(Keeper):
                 moment = moment_of(warm, did, course.entries, before, asked, actor_id)
                 moment = replace(moment, unasked=course.unasked, shared_before=shared)
                 quiet = held and await self.quiet_so_far(moment, actor_id)
-                stretch = stretch_of(actor_id, moment, self.now(), held=held, quiet=quiet)
+                stretch = stretch_of(actor_id, moment, warm.encounter.game, self.now(), held=held, quiet=quiet)
                 with metrics.COMMIT.time():
                     owed = await self.repository.append(warm.id, warm.channel_id, inputs, stretch)
             except BaseException as error:

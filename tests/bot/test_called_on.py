@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
+from tests.bot.asked import to_a_batch
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play
+from tests.bot.farm import SEATS
 from tests.bot.finger import Finger
 from tests.bot.presses import END, begun, done, open_field, press, walk
 
@@ -53,3 +57,16 @@ async def test_nobody_is_called_on_by_the_report_of_their_own_stretch(play: Play
     await press(play, "Anna", *walk("art", 30.5, 25.5))
     await done(play, "Anna")
     assert rung(play)[2:] == [[] for _ in rung(play)[2:]]
+
+
+@pytest.mark.long
+async def test_those_whose_phase_it_is_are_called_on_once_the_question_of_another_is_answered(
+    play: Play, clock: Clock
+) -> None:
+    moment = await to_a_batch(play)
+    while moment.pending:
+        side = max(open_.question.side for open_ in moment.pending)
+        clock.time += timedelta(minutes=11)
+        await Finger(play, SEATS[side]).decide()
+        moment = await play.table.moment()
+    assert (side, moment.state.active_side, rung(play)[-1]) == ("gang", "police", ["Anna"])
