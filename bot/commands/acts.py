@@ -16,7 +16,7 @@ from bot.commands.panel import show_panel
 from bot.errors import Unfit
 from bot.messages.ids import ActFormId, ActId
 from bot.names import plain, unnumbered
-from bot.panel.acts import BACK, NARRATE, SCENE
+from bot.panel.acts import BACK, NARRATE, SCENE, mark_of
 from bot.panel.desk import PLAN
 from bot.panel.path import GO, Path
 from bot.play.moment import Moment
@@ -42,7 +42,7 @@ class ActPress(Press[ActId], carries=ActId):
             fields = _told(moment, words)
         why: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, max_length=LETTERS[WHY])
         fields.append(ui.Label(text=words("event.ruling.why"), description=words("act.why"), component=why))
-        carried = ActFormId(act.encounter, act.input, act.path)
+        carried = ActFormId(act.encounter, act.input, act.mark, act.path)
         await interaction.response.send_modal(ActForm(words(f"master.{name}"), carried, *fields))
 
 
@@ -78,10 +78,10 @@ class ActForm(Form):
         path, here = Path.read(carried.path), await service.stands(carried.encounter, user)
         desk = await judged(interaction, await asyncio.to_thread(interaction.client.desks.of, here), path)
         item = None if desk.act is None else desk.act.item
-        if item is None:
-            await show_panel(interaction, carried.encounter)
-            return
         sequence = await service.number_of(carried.encounter, carried.input)
+        if item is None or mark_of(item) != carried.mark:
+            await show_panel(interaction, carried.encounter, path, sequence)
+            return
         if item.get("how") == BACK and desk.disputed is not None:
             sequence = await stretch.go_back(interaction, carried.encounter, sequence, desk.disputed.steps)
         elif item["act"] == NARRATE:

@@ -29,6 +29,7 @@ from bot.messages.panel import Panel, PanelButton, Told, fitting, panel_view
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, whole_id
 from bot.names import safe
+from bot.panel.acts import is_chosen
 from bot.panel.desk import END, PLAN, Desk
 from bot.panel.given import inputs_of
 from bot.panel.path import CLOSE, DONE, GIVE_UP, LIST, MASTER, PING, RULES, STANDING, TAKE_BACK, WATCH, WHOLE, Path
@@ -95,7 +96,7 @@ async def show_panel(
         return
     desk = await _desk(interaction, encounter_id, path)
     passed = path.page == CLOSE and path.keys != desk.moment.phase_keys
-    if passed or (path.bound and sequence not in (desk.moment.sequence, *desk.here.same)):
+    if passed or ((path.bound or is_chosen(path)) and sequence not in (desk.moment.sequence, *desk.here.same)):
         path, news = _kept(desk, path), _answer(words("panel.moved-on"))
         desk = await _desk(interaction, encounter_id, path)
     if path.page == PING:
@@ -140,7 +141,10 @@ def _next(desk: Desk, path: Path, *, given: bool) -> Path:
 
 
 def _kept(desk: Desk, path: Path) -> Path:
-    """The page in the place of one that gave nothing: the first, or the act whose reason has been typed."""
+    """The page in the place of one that gave nothing: the first, the first of an act, or the act whose reason has been
+    typed."""
+    if is_chosen(path):
+        return Path(MASTER, path.keys[:1])
     return Path(PLAN, path.keys) if _acts(desk) else FIRST
 
 

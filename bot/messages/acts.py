@@ -4,13 +4,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.messages.fit import PARTS
 from bot.messages.ids import ActId
 from bot.messages.page_parts import turn_line, way_back, whole_scene
 from bot.messages.pages import choices, pad
 from bot.messages.panel import List, Panel, PanelButton, PanelLine
 from bot.names import escaped, plain
-from bot.panel.acts import ADD, AGAINST, BY_EDGE, FACING, IN_TURN, RESULT, SPOT, TO, VALUE, WHAT
+from bot.panel.acts import (
+    ADD,
+    AGAINST,
+    BY_EDGE,
+    FACING,
+    IN_TURN,
+    RESULT,
+    SPOT,
+    TO,
+    VALUE,
+    WHAT,
+    making_act,
+    mark_of,
+)
 from bot.panel.alterations import Making
 from bot.panel.desk import Desk, Input
 from bot.panel.newcomers import COUNT, FORCE, REP, SAVED
@@ -32,9 +44,10 @@ TURNS = 6
 """How many turns ahead newcomers can be told to come."""
 
 
-def opens_form(desk: Desk, path: Path) -> ActId:
-    """What a button carries that asks for the reason of the act of a page."""
-    return ActId(desk.moment.encounter_id, desk.moment.told_as(min(desk.here.same)), str(path))
+def opens_form(desk: Desk, path: Path, item: Input | None = None) -> ActId:
+    """What a button carries that asks for the reason of the act of a page, which is worked out unless it is known."""
+    item = item or making_act(desk, path).item or {}
+    return ActId(desk.moment.encounter_id, desk.moment.told_as(min(desk.here.same)), mark_of(item), str(path))
 
 
 def act_page(desk: Desk, path: Path, words: Words) -> Panel:
@@ -46,18 +59,13 @@ def act_page(desk: Desk, path: Path, words: Words) -> Panel:
     if made.node is None:
         return Panel(heading, small, scene, lines=words("act.nothing"), rows=(back,))
     if made.node.grid is not None and not path.has(LIST):
-        return _unwatched(pad(desk, path, made.node, heading, words))
+        page = pad(desk, path, made.node, heading, words)
+        return replace(page, scene=page.scene and replace(page.scene, focus=()))
     labels = [_label(branch, desk, words) for branch in made.node.branches]
     rows, lists = choices(path, made.node, labels, words)
     if made.node.asks == RESULT:
         rows = [[replace(way, blue=False, carries=opens_form(desk, way.path)) for way in row] for row in rows]
     return Panel(heading, small, scene, rows=(*rows, back), lists=lists)
-
-
-def _unwatched(page: Panel) -> Panel:
-    """A page of squares that do not say what the enemies of one side see."""
-    scene = page.scene and replace(page.scene, focus=(), squares=tuple(replace(s, seen="") for s in page.scene.squares))
-    return replace(page, scene=scene, small=page.small.partition(PARTS)[0])
 
 
 def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
@@ -70,7 +78,7 @@ def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
 
 def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     """What an act would do, who reads it, and the way to give it; or why it is refused."""
-    told, planned = desk.foreseen, desk.planned is not None
+    told, planned, item = desk.foreseen, desk.planned is not None, (desk.act or Making()).item
     back = PanelButton(words("panel.back"), Path(MASTER)) if planned else way_back(path, words)
     page = Panel(heading, turn_line(desk, words), whole_scene(desk, words), rows=([back],))
     if told is None:
@@ -81,7 +89,7 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     lines += [effect(told.moment, words), *(f"-# {line}" for line in readers(told.moment, words))]
     against = path if told.refused is None or path.has(AGAINST) else path.flip(AGAINST)
     key = "act.do" if told.refused is None else "act.do-against"
-    go = PanelButton(words(key), against, blue=told.refused is None, carries=opens_form(desk, against))
+    go = PanelButton(words(key), against, blue=told.refused is None, carries=opens_form(desk, against, item))
     go = replace(go, path=against.flip(GO), carries=None) if planned else go
     whole = seen(told.moment, GM)
     steps = report(whole, words).page().steps

@@ -27,6 +27,10 @@ AIMED = "-"
 """Stands between the number of a choice and that of the figure it is aimed at."""
 
 
+Mark = Annotated[str, r"[0-9a-f]{8}"]
+"""What a value is known again by; earlier versions wrote none."""
+
+
 class AnswerId(CustomId, form="a:{encounter}:{batch}:{number}:{choice}"):
     """A choice of a question: its number, with that of the figure at which it is aimed; `p` for a list of them, `o` for
     another one, to be typed."""
@@ -58,19 +62,22 @@ class PanelId(CustomId, form="p:{encounter}:{input}:{path}"):
         return bool(self.input) or Path.read(self.path).page == CLOSE
 
 
-class ActId(CustomId, form="act:{encounter}:{input}:{path}"):
-    """Opening the form with which a game master gives an act: the one of that page of the panel, behind that input."""
+class ActId(CustomId, form="act:{encounter}:{input}:[{mark}:]{path}"):
+    """Opening the form with which a game master gives an act: the one of that page of the panel, behind that input,
+    with the mark by which it is known again (see `bot.panel.acts.mark_of`)."""
 
     encounter: int
     input: Told
+    mark: Mark
     path: Annotated[str, r"[A-Za-z0-9.~-]{1,60}"]
 
 
-class ActFormId(CustomId, form="act-why:{encounter}:{input}:{path}"):
+class ActFormId(CustomId, form="act-why:{encounter}:{input}:[{mark}:]{path}"):
     """The form itself."""
 
     encounter: int
     input: Told
+    mark: Mark
     path: Annotated[str, r"[A-Za-z0-9.~-]{1,60}"]
 
 

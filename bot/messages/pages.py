@@ -172,7 +172,7 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
         key, other = _GAITS[path.page]
         beside.insert(0, PanelButton(words(key), path.to(other), off=other == RUN and not desk.runs))
     last = [*beside[:3], PanelButton(words("panel.list"), path.flip(LIST)), way_back(path, words)]
-    seen = eyes(grid, desk.in_view)
+    seen = {} if desk.in_view is None else eyes(grid, desk.in_view)
     # What is so everywhere tells nothing of any square: it is said once.
     alike = all(seen.get(s.letter) == "most" for s in grid.squares if s.places)
     squares = tuple(

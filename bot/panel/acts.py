@@ -4,14 +4,16 @@ The keys of a path name the act, then what was chosen for it, stage by stage, th
 comes last, in a form.
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from zlib import crc32
 
 from bot.panel.alterations import Making, keys_behind
 from bot.panel.desk import Desk, Input
 from bot.panel.newcomers import fighting, newcomers
-from bot.panel.path import Path
+from bot.panel.path import MASTER, Path
 from bot.play.acting import UMPIRE
 from engine.commands.umpire.figures import STATUSES
 from engine.commands.umpire.limits import validate_place
@@ -66,6 +68,17 @@ def making_act(desk: Desk, path: Path) -> Making:
         elif number is not None:
             item = _altered(item, key[0], number)
     return Making(item | {"against": True} if path.has(AGAINST) else item)
+
+
+def is_chosen(path: Path) -> bool:
+    """Whether a page has something chosen for an act, which means that only behind the input that it was made for."""
+    return path.page == MASTER and len(path.keys) > 1 and path.keys[0] in STAGES
+
+
+def mark_of(item: Input) -> str:
+    """A mark by which an act is known again, whether it is given against the book or not."""
+    kept = {name: value for name, value in item.items() if name != "against"}
+    return f"{crc32(json.dumps(kept, sort_keys=True).encode()):08x}"
 
 
 def _altered(item: Input, kind: str, number: int) -> Input:

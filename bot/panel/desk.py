@@ -279,9 +279,10 @@ class Desk:
                 yield replace(offer, item={"do": END_PHASE}) if self.last else offer
 
     @cached_property
-    def in_view(self) -> Callable[[Place], bool]:
-        """Whether an enemy that the person knows of would have a place in view."""
-        return watched(self.here.table, self.side)
+    def in_view(self) -> Callable[[Place], bool] | None:
+        """Whether an enemy that the person knows of would have a place in view; None where no side looks for one, as in
+        a game master's act."""
+        return None if self.act is not None or not self.side else watched(self.here.table, self.side)
 
     def foretold(self, item: Input) -> Preview:
         """What an order would set off; what was foretold of an offer holds, but for what its shots lead to."""

@@ -276,7 +276,7 @@ def _spot(value: Any, item: Input, desk: Desk, words: Words) -> str:
     if not isinstance(value, tuple):
         return _square(value, item, desk, words) if isinstance(value, Square) else str(value)
     start, cell = _start(item, desk), cell_name(value[0], desk.moment.record.table)
-    seen = words("panel.seen") if desk.in_view(value) else _unseen(desk, words)
+    seen = "" if desk.in_view is None else words("panel.seen") if desk.in_view(value) else _unseen(desk, words)
     spots = [_joined(where, seen, cell) for where in _where(value, start, desk, words, exactly=True)]
     return next((spot for spot in spots if len(spot) <= ROW), spots[-1])
 
@@ -301,7 +301,8 @@ def _square(square: Square, item: Input, desk: Desk, words: Words) -> str:
     """A square for those who see no picture: `B · North-east, 4 to 8″ · 4 of 9 unseen`."""
     if len(square.places) == 1:
         return _spot(square.places[0], item, desk, words)
-    count, unseen = len(square.places), sum(not desk.in_view(spot) for spot in square.places)
+    count, seen = len(square.places), desk.in_view
+    unseen = 0 if seen is None else sum(not seen(spot) for spot in square.places)
     key = "panel.square-unseen-known" if desk.moment.record.hidden else "panel.square-unseen"
     spots = words(key, unseen=unseen, count=count) if unseen else words("panel.square", count)
     labels = [_joined(square.letter, where, spots) for where in _reach(square, _start(item, desk), desk, words)]

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from engine.state import OBVIOUSLY_DEAD
 from engine.views import PUBLIC
 from tests.bot.conftest import FARM, Play, text_of
 from tests.bot.farm import ORDERS
@@ -138,6 +139,26 @@ async def test_nothing_is_lost_where_an_act_cannot_be_given(play: Play) -> None:
         await chloe.press("Show")
     result = await chloe.fill("Narrate…", text="  ")
     assert "neither may be blank" in text_of(result.followups[-1].message)
+
+
+@pytest.mark.long
+async def test_a_late_press_never_gives_an_act_for_another_figure(play: Play) -> None:
+    chloe = await judged(play)
+    lead = partial(play.bot.service.apply, play.channel.id, play.table.people["Chloe"].id, None)
+    await chloe.acts("Set right")
+    await lead({"do": "umpire", "act": "set", "figure": "bea", "status": OBVIOUSLY_DEAD, "why": WHY})
+    await chloe.press("Bob")
+    assert "The table has moved on." in chloe.text
+    assert {"Ann", "Art", "Bob"} <= {*chloe.labels}
+    await chloe.press("Art")
+    await chloe.press("Rep")
+    await chloe.press("Rep 5")
+    late = next(way for way in chloe.ways if way.label == "Do it…")
+    form = await play.table.people["Chloe"].click(chloe.panel, custom_id=late.custom_id)
+    await lead({"do": "umpire", "act": "remove", "figures": ["ann"], "why": WHY})
+    chloe._keep(await play.table.people["Chloe"].submit_modal(form, {"why": WHY}))
+    assert "The table has moved on." in chloe.text
+    assert {figure.rep for figure in (await play.table.moment()).state.figures} == {4}
 
 
 async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play: Play) -> None:

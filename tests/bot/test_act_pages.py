@@ -1,0 +1,55 @@
+"""Every page of a game master's acts opens, at every moment of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.messages.acts import act_page
+from bot.messages.panel import Panel
+from bot.panel.acts import STAGES, making_act
+from bot.panel.desk import Desk
+from bot.panel.path import LIST, MASTER, Path
+from bot.text.words import words_for
+from tests.bot.walk import Walk
+from tests.engine.fuzz import BATTLES
+
+DEEP, MOST = 6, 6
+"""So many pages lead to an act at most, and so many moments of a battle are looked at."""
+
+
+def opened(desk: Desk, act: str, chance: Random) -> Iterator[Panel]:
+    """The pages of an act on a way through it, those with squares as lists too."""
+    path, words = Path(MASTER, (act,)), words_for("en-GB")
+    for _ in range(DEEP):
+        here = replace(desk, act=making_act(desk, path))
+        page = act_page(here, path, words)
+        yield page
+        yield act_page(here, path.flip(LIST), words)
+        ways = [way.path for row in page.rows for way in row if not way.off and len(way.path.keys) > len(path.keys)]
+        ways += [shown.path.on(line.key) for shown in page.lists for line in shown.lines]
+        if not ways:
+            return
+        path = chance.choice(ways)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", ["cr3", "compendium"])
+def test_every_page_of_an_act_opens_at_every_moment(book: str) -> None:
+    chance = Random(f"acts {book}")
+    walk = Walk({**BATTLES[book](2, size=2), "auto": False}, chance)
+    moments = set()
+    for _ in range(MOST):
+        desk = walk.desk()
+        desk = replace(desk, here=replace(desk.here, same=frozenset({0})))
+        moments.add((bool(desk.moment.pending), bool(desk.side)))
+        for act in STAGES:
+            for page in opened(desk, act, chance):
+                assert page.rows
+                assert "unseen" not in str(page.rows), "no side looks for a place"
+        if not list(walk.presses(1)):
+            break
+    assert {side for _, side in moments} == {True, False}
