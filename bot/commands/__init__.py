@@ -23,7 +23,7 @@ from bot.commands.duel import AgainPress, DuelCommands, DuelPress, challenge_som
 from bot.commands.encounters import EncounterCommands
 from bot.commands.ending import BackPress
 from bot.commands.event import EventPress, WordForm
-from bot.commands.event_desk import CasePress, NoteForm
+from bot.commands.event_desk import CasePress, DeskPress, NoteForm
 from bot.commands.event_new import NameForm, NewEventPress
 from bot.commands.events import EventCommands, EventsPress
 from bot.commands.flags import BankPress
@@ -61,7 +61,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     ArrangePress, KitPress, PlacePress, BeforehandPress, SpotPress, ProposalPress, SaltPress, AgainPress, NowPress,
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
-    StoryPress, MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, EmptyPress, TimePress, CasePress,
+    StoryPress, MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, EmptyPress, TimePress, DeskPress, CasePress,
     CallPress, *OLDER,
     *dice.PRESSES,
 )  # fmt: skip

@@ -51,11 +51,11 @@ class CallForm(Form):
         client, user, key = interaction.client, interaction.user, carried.encounter
         about = fields.get(_ABOUT, "")
         message = int(about) if about.isdecimal() else 0
-        first = await calling.call(client.contests, key, user.id, fields.get(_TEXT, ""), message)
+        heard = await calling.call(client.contests, key, user.id, fields.get(_TEXT, ""), message)
         words = replies.reader(interaction)
-        await replies.show(interaction, sendable(view_of(words("call.heard" if first else "call.added"))))
+        await replies.show(interaction, sendable(view_of(words(f"call.{heard}"))))
         place = await client.service.repository.place(key)
-        if first and place is not None:
+        if heard != "added" and place is not None:
             language = (await client.service.repository.people.roster(key)).language
             # The call stands, even where the table cannot be told.
             with tolerating():

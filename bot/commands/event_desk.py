@@ -12,9 +12,10 @@ from bot.commands.decisions import Press
 from bot.commands.event_here import event_here
 from bot.commands.forms import Form
 from bot.commands.options import soon
+from bot.errors import Stale
 from bot.hosting.faults import tolerating
 from bot.messages.event_desk import desk_page
-from bot.messages.event_ids import CaseId, EventId, MatchId, NoteFormId
+from bot.messages.event_ids import CaseId, DeskId, EventId, MatchId, NoteFormId
 from bot.messages.event_manage import manage_page
 from bot.messages.parts import mention, only, sendable
 from bot.play.contests import calling
@@ -45,6 +46,18 @@ async def show_manage(interaction: Interaction, carried: EventId, contest: Store
     """Show what may be set about the event. Raises NotHost, Unfit."""
     require_runs(contest, interaction.user.id)
     await replies.show(interaction, sendable(manage_page(contest, replies.reader(interaction))))
+
+
+class DeskPress(Press[DeskId], carries=DeskId):
+    """The way from a table to the desk."""
+
+    async def pressed(self, interaction: Interaction) -> None:
+        """Show the desk. Raises NotHost, Stale at a table of no event."""
+        await replies.in_private(interaction)
+        found = await interaction.client.service.repository.contests.of_encounter(self.carried.encounter)
+        if found is None:
+            raise Stale("that is no table of an event any more")
+        await show_desk(interaction, EventId("desk", found[0]), await event_here(interaction, found[0]))
 
 
 class CasePress(Press[CaseId], carries=CaseId):

@@ -13,11 +13,11 @@ from bot.client.event_threads import Place, missing_for_tables
 from bot.client.protocol import Interaction
 from bot.errors import Stale, Unfit
 from bot.messages.event_ids import EventId
-from bot.messages.event_pages import Places, event_page
+from bot.messages.event_pages import Places, desk_way, event_page
 from bot.messages.parts import sendable, view_of
 from bot.messages.story_page import named, story_page
 from bot.play.contests import acts, bench
-from bot.storage.contests import StoredContest
+from bot.storage.contests import GOING_ON, StoredContest
 from engine.contest.plan import STORY
 
 Deed = Callable[[Interaction, EventId, StoredContest], Awaitable[None]]
@@ -63,9 +63,11 @@ async def show_story(interaction: Interaction, contest: StoredContest) -> None:
 
 
 async def say(interaction: Interaction, key: str, contest: StoredContest, count: int = 1, **values: object) -> None:
-    """Answer a person with a sentence about an event."""
-    text = replies.reader(interaction)(key, count, event=contest.name, **values)
-    await replies.show(interaction, sendable(view_of(text)))
+    """Answer a person with a sentence about an event; one who runs it with the way back to the desk."""
+    words = replies.reader(interaction)
+    runs = contest.runs(interaction.user.id) and contest.status in GOING_ON
+    text, ways = words(key, count, event=contest.name, **values), [desk_way(contest, words)] if runs else []
+    await replies.show(interaction, sendable(view_of(text, ways)))
 
 
 def lead_picked(item: ui.Item[ui.LayoutView]) -> discord.Member | discord.User:

@@ -104,7 +104,7 @@ async def _approve(interaction: Interaction, carried: EventId, contest: StoredCo
         text = words(key, event=contest.name, won=won(contest, words))
         await replies.show(interaction, sendable(ask_page(text, yes, page_way(contest, words))))
         return
-    await organise.approve(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    contest = await organise.approve(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
     await say(interaction, "event.approved", contest)
 
 
@@ -118,7 +118,7 @@ async def _off(interaction: Interaction, carried: EventId, contest: StoredContes
             interaction, sendable(ask_page(words("event.off.ask", event=contest.name), yes, page_way(contest, words)))
         )
         return
-    await organise.give_up(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
+    contest = await organise.give_up(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
     await say(interaction, "event.is-off", contest)
 
 

@@ -17,7 +17,7 @@ from bot.commands.options import soon
 from bot.errors import Unfit
 from bot.messages.event_ids import MatchId, RulingFormId, Verdict
 from bot.messages.event_match import Beside, Call, match_page, ruling_page
-from bot.messages.event_pages import Places
+from bot.messages.event_pages import Places, desk_way
 from bot.messages.events import link_to, scored
 from bot.messages.parts import sendable, view_of
 from bot.play.contests import ending, places
@@ -59,7 +59,7 @@ class MatchPress(Press[MatchId], carries=MatchId):
         if asked.what == "again":
             contests, user = interaction.client.contests, interaction.user.id
             await places.open_another(contests, contest.id, asked.match, user, interaction.id)
-            await replies.show(interaction, sendable(view_of(words("event.reopening"))))
+            await replies.show(interaction, sendable(view_of(words("event.reopening"), [desk_way(contest, words)])))
             return
         match = contest.match(int(self.picked) if asked.what == "pick" else asked.match)
         if asked.what in ("first", "second", "void"):
@@ -116,7 +116,7 @@ class RulingForm(Form):
         )
         words = replies.reader(interaction)
         pairs = scored(after, after.match(carried.match), words)
-        await replies.show(interaction, sendable(view_of(words("event.ruled", pairs=pairs))))
+        await replies.show(interaction, sendable(view_of(words("event.ruled", pairs=pairs), [desk_way(after, words)])))
 
 
 def _points(match: StoredMatch, verdict: Verdict) -> Mapping[str, int] | None:

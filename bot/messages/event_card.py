@@ -63,7 +63,7 @@ def where_it_is(contest: StoredContest, words: Words) -> str:
     if done == len(tables):
         key = "event.between.unattended" if contest.unattended else "event.between"
         return words(key, number=contest.round, all=story_of(contest).length)
-    told = words("event.playing", len(tables), number=contest.round, all=story_of(contest).length, done=done)
+    told = words("event.playing", done, number=contest.round, all=story_of(contest).length, tables=len(tables))
     return told if contest.due_at is None else f"{told} {until(contest.due_at, words)}"
 
 

@@ -16,7 +16,7 @@ from bot.messages.setup_ids import SettingId
 from bot.messages.story_card import next_ways
 from bot.names import safe
 from bot.panel.path import MASTER, Path
-from bot.play.contests.needs import Desk, Need, may_read
+from bot.play.contests.needs import Desk, Need, may_read, unread
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, OPEN, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
@@ -38,11 +38,11 @@ _REST = 40
 
 
 def desk_page(desk: Desk, user: int, page: int, words: Words) -> View:
-    """What needs those who run the event first, each with its button; then the tables: late, playing, over."""
+    """What needs those who run the event first, each with its button; then the tables in their groups."""
     contest = desk.contest
     head = f"## {words('event.desk.of', event=safe(contest.name))}\n-# {where_it_is(contest, words)}"
     parts: list[Part] = [head, *(() if page else _needs(desk, user, words))]
-    tables = [*desk.late, *desk.playing, *desk.over][page * PAGE :]
+    tables = [match for _, matches in _groups(desk) for match in matches][page * PAGE :]
     room = MOST_LETTERS - sum(len(part) for part in parts if isinstance(part, str))
     parts.append("\n".join(_lines(desk, page, room, words)))
     if tables:
@@ -88,8 +88,8 @@ def need_line(desk: Desk, need: Need, user: int, words: Words) -> str:
     if need.case is not None and match is not None and may_read(contest, match, user):
         values |= {"who": mention(need.case.user_id), "when": timestamp(need.case.created_at)}
         values["text"] = safe(need.case.text, _CALL)
-    elif need.case is not None:
-        what = "call-own"
+    elif need.case is not None and match is not None:
+        what = "call-unread" if unread(contest, match) else "call-own"
     count = sum(one.status == DRAWN for one in contest.of_round(contest.round))
     key = "event.substitute.asked" if what == "asked" else f"event.need.{what}"
     return words(key, count or 1, **values)
@@ -119,6 +119,8 @@ def _way(desk: Desk, need: Need, place: int, user: int, words: Words) -> Part:
     if need.what == "thread":
         return [button(words("event.open-another"), MatchId("again", *table), discord.ButtonStyle.primary)]
     look = [button(words("event.desk.open"), MatchId("page", *table, place))]
+    if need.case is not None and unread(contest, need.match):
+        return [button(words("event.lead.another"), EventId("manage", key, place), discord.ButtonStyle.primary), *look]
     if need.case is None or need.match.result is not None or not may_read(contest, need.match, user):
         return look
     report = Path(MASTER, ("ruling", str(need.case.about))).fresh(place)
@@ -134,10 +136,15 @@ def master_ways(
     return [button(words(label), PanelId(match.encounter_id, 0, str(path)), discord.ButtonStyle.primary)]
 
 
+def _groups(desk: Desk) -> tuple[tuple[str, tuple[StoredMatch, ...]], ...]:
+    """The tables under their headings."""
+    return ("late", desk.late), ("playing", desk.playing), ("unopened", desk.unopened), ("over", desk.over)
+
+
 def _lines(desk: Desk, page: int, room: int, words: Words) -> Iterator[str]:
     """The tables of a page in their groups, as many as there is room for."""
-    groups = (("late", desk.late), ("playing", desk.playing), ("over", desk.over))
-    tables = [(group, match) for group, matches in groups for match in matches][page * PAGE : (page + 1) * PAGE]
+    tables = [(group, match) for group, matches in _groups(desk) for match in matches]
+    tables = tables[page * PAGE : (page + 1) * PAGE]
     before = ""
     for place, (group, match) in enumerate(tables):
         line = table_line(desk, match, words)

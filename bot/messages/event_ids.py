@@ -123,6 +123,12 @@ class CallFormId(CustomId, form="called:{encounter}"):
     encounter: int
 
 
+class DeskId(CustomId, form="ev-desk:{encounter}"):
+    """The way from a table of an event to the event's desk."""
+
+    encounter: int
+
+
 class CaseId(CustomId, form="call-settled:{event}:{case}"):
     """That a call for the game master is settled."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.messages.acts import act_page, opens_form
 from bot.messages.custom_id import CustomId
-from bot.messages.master_pages import look_page, to_seats, to_time
+from bot.messages.master_pages import look_page, to_desk, to_seats, to_time
 from bot.messages.page_parts import turn_line, whole_scene
 from bot.messages.panel import Panel, PanelButton
 from bot.messages.rulings import ruling_page
@@ -17,6 +17,10 @@ from bot.text.words import Words
 
 def _hides(desk: Desk) -> bool:
     return desk.moment.record.hidden
+
+
+def _of_event(desk: Desk) -> bool:
+    return desk.moment.turns is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,7 @@ WAYS: tuple[MasterWay, ...] = (
     MasterWay("look", look_page),
     MasterWay("seats", carries=to_seats),
     MasterWay("time", carries=to_time),
+    MasterWay("desk", carries=to_desk, fits=_of_event),
 )
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 import discord
 from discord import ui
 
+from bot.messages.event_ids import DeskId
 from bot.messages.flags import line as bank_line
 from bot.messages.hand import open_id
 from bot.messages.master_ids import EmptyId, SeatsId, SittingId, TimeId, TimeWhat
@@ -48,6 +49,11 @@ def look_page(desk: Desk, path: Path, words: Words) -> Panel:
 def to_seats(desk: Desk, path: Path) -> SeatsId:
     """What the button to the seats carries."""
     return SeatsId(desk.moment.encounter_id)
+
+
+def to_desk(desk: Desk, path: Path) -> DeskId:
+    """What the button to the desk of the table's event carries."""
+    return DeskId(desk.moment.encounter_id)
 
 
 def to_time(desk: Desk, path: Path) -> TimeId:

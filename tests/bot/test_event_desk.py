@@ -210,6 +210,49 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     assert "Watch table 1" in anna.text
 
 
+@pytest.mark.long
+async def test_a_call_that_no_lead_may_read_asks_for_another_lead_and_the_desk_is_a_press_away(four: Eventful) -> None:
+    await four.announce(scenarios=["farm"])
+    for name in ("Chloe", "Dmitri"):
+        await enter.leave(four.bot.contests, four.id, four.people[name].id)
+    anna, ben, chloe = Taps(four, "Anna"), Taps(four, "Ben"), Taps(four, "Chloe")
+    await anna.on_card("Draw round 1")
+    drawn = anna.page
+    await anna.desk()
+    assert "**Not open yet**" in anna.text
+    assert "In play" not in anna.text
+    anna.page = drawn
+    await anna.press("Open the round")
+    await four.rest()
+    await anna.press("Desk")
+    assert "**In play**" in anna.text
+    [thread] = four.place.threads
+    ben = await calls(four, "Ben", "He could not see me", thread.history()[-1].id)
+    assert "all who run the event play at this table" in ben.text
+    await anna.desk()
+    assert "All who run the event play there." in anna.text
+    assert "see me" not in anna.text
+    await anna.press("Add another lead")
+    await anna.pick("ev:lead", chloe.person)
+    await anna.press("Desk")
+    assert "You play there, so another lead decides." in anna.text
+    await chloe.desk("Ruling…")
+    await chloe.fill("It stands…", why="The wall is high")
+    await chloe.press("Desk of the event")
+    assert "Nothing needs you now." in chloe.text
+    await chloe.press(next(label for label in chloe.labels if label.startswith("1 · ")))
+    await chloe.press("Anna wins")
+    await chloe.fill("Rule", why="Ben is ill")
+    await four.rest()
+    await anna.desk("Approve")
+    await chloe.press("Desk")
+    await chloe.press("Approve")
+    for lead, answer in ((chloe, "are final"), (anna, "The event Winter Cup is over.")):
+        await lead.press("Yes, approve")
+        assert answer in lead.text
+    assert "Desk" not in chloe.labels
+
+
 def on(event: Eventful, **later: float) -> None:
     """So much later than the start, a day at noon."""
     event.bot.service.now = lambda: NOW + timedelta(**later)

@@ -29,6 +29,7 @@ POSTED = {
     "gm-seats:7": master_ids.SeatsId(7),
     "gm-seat:7:99:red": master_ids.SittingId(7, 99, "red"),
     "gm-empty:7:99:red": master_ids.EmptyId(7, 99, "red"),
+    "ev-desk:7": event_ids.DeskId(7),
     "gm-time:bank:7:red": master_ids.TimeId("bank", 7, "red"),
     "gm-time:open:7:": master_ids.TimeId("open", 7),
     "info:seal:7": ids.InfoId("seal", 7),

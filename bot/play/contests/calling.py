@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from bot.errors import NotYours, Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
-from bot.play.contests.needs import require_reader
+from bot.play.contests.needs import require_reader, unread
 from bot.storage.cases import StoredCase
 from bot.storage.contests import StoredContest
 
 MOST_LETTERS = 300
 """Letters of a call, and of a remark on a table."""
+Heard = Literal["heard", "unread", "added"]
+"""A call stands on the desk, or waits there for a lead without a seat, or is added to the person's open one."""
 
 
-async def call(contesting: Contesting, encounter_id: int, user: int, text: str, message: int) -> bool:
-    """Call the game master to a table, for a reason and about the report in a message. False where the person had
-    called already: both reasons are read then.
+async def call(contesting: Contesting, encounter_id: int, user: int, text: str, message: int) -> Heard:
+    """Call the game master to a table, for a reason and about the report in a message. Where the person had
+    called already, both reasons are read.
 
     Raises Unfit without a reason, at a table of no event and where its event is over, NotYours for a person without a
     seat there.
@@ -36,7 +40,9 @@ async def call(contesting: Contesting, encounter_id: int, user: int, text: str, 
     about = await cases.told_in(encounter_id, message) if message else 0
     called = await cases.open(place, found[1], user, text.strip(), about, told, service.now())
     contesting.called()
-    return called
+    if not called:
+        return "added"
+    return "unread" if unread(contest, contest.match(found[1])) else "heard"
 
 
 async def settle(contesting: Contesting, contest_id: int, case_id: int, actor: int) -> tuple[StoredContest, StoredCase]:

@@ -51,12 +51,18 @@ class Desk:
     late: tuple[StoredMatch, ...]
     """Those at which a person has little time left, or none."""
     playing: tuple[StoredMatch, ...]
+    unopened: tuple[StoredMatch, ...]
     over: tuple[StoredMatch, ...]
 
 
 def may_read(contest: StoredContest, match: StoredMatch, user: int) -> bool:
     """Whether a person who runs an event may read what others say and note of a table: not where they play."""
     return all(user not in people for people in people_of(contest, match).values())
+
+
+def unread(contest: StoredContest, match: StoredMatch) -> bool:
+    """Whether all who run an event play at a table, so that another lead has to come for what is said there."""
+    return not any(may_read(contest, match, user) for user in contest.runners)
 
 
 def require_reader(contest: StoredContest, match: StoredMatch, user: int) -> None:
@@ -80,7 +86,8 @@ def desk_of(contest: StoredContest, overview: Overview, undone: Sequence[StoredC
         tuple(_needs(contest, overview, undone, asked)),
         (*under_way, *([Need("limit", chores=limited)] if limited else [])),
         late,
-        tuple(one for one in going if one not in late),
+        tuple(one for one in going if one not in late and one.status != DRAWN),
+        tuple(one for one in going if one.status == DRAWN),
         tuple(one for one in tables if one.result is not None),
     )
 

@@ -13,7 +13,7 @@ from bot.language import Language
 from bot.names import unnumbered
 from bot.play.contests import chores
 from bot.play.contests.calendar import CALL, LONGER, OPEN_END
-from bot.play.contests.contesting import Contesting, require_runs
+from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
 from bot.play.contests.squads import teams
@@ -192,11 +192,12 @@ async def give_up(contesting: Contesting, contest_id: int, actor: int, interacti
 async def approve(contesting: Contesting, contest_id: int, actor: int, interaction: int | None = None) -> StoredContest:
     """Approve the final standings: the event is over, its seed open to all, and its archive is posted.
 
-    Raises NotHost, and Unfit while a round is played or to come.
+    Raises NotHost, and Unfit while a round is played or to come, or where the event is over.
     """
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
+        require_on(contest)
         if contest.status != APPROVING:
             raise Unfit("event-goes-on")
         told = [chores.chronicle(contest_id)] if contest.plan["kind"] == STORY else []
