@@ -209,7 +209,7 @@ class Deadlines:
             if moment.seating.seats.get(moment.state.active_side):
                 text += " " + words("deadline.side-rules")
                 ways = [button(words("panel.rules"), open_id(clock.encounter_id, RULES))]
-            helper = next((user for user in (*seating.masters, seating.host_id) if user not in people), None)
+            helper = next((user for user in seating.in_charge if user not in people), None)
             if helper is not None:
                 text += " " + words("deadline.side-host", host=f"<@{helper}>")
         else:

@@ -140,7 +140,7 @@ async def seat(client: Client, contest: StoredContest, chore: StoredChore) -> No
     roster = await client.service.people(place[1], how, match.encounter_id)
     free = side not in roster.seating().seats
     if gone and (not roster.begun or (free and not roster.seating().in_charge)):
-        await ending.forfeit(client.contests, contest.id, chore.args["match"], entrant.number, None)
+        await ending.forfeit(client.contests, contest.id, chore.args["match"], entrant.number)
         return
     told = "role.seated" if replaced else "event.dropped" if gone else "rules.back"
     if people:

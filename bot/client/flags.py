@@ -93,7 +93,7 @@ class Flags:
                 await bench.call(self._bot.contests, contest.id, contest.match(bank.match_id).sides[bank.side])
         elif contest.policy == FORFEIT:
             number = contest.match(bank.match_id).sides[bank.side]
-            await ending.forfeit(self._bot.contests, contest.id, bank.match_id, number, None)
+            await ending.forfeit(self._bot.contests, contest.id, bank.match_id, number)
             await self._say(bank, flags.forfeited(bank, words), [], "p")
         elif contest.policy == HOST:
             # The host is asked once more every week that nothing happens.

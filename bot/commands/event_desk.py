@@ -20,7 +20,8 @@ from bot.messages.event_manage import manage_page
 from bot.messages.parts import mention, only, sendable
 from bot.play.contests import calling
 from bot.play.contests.contesting import require_runs
-from bot.play.contests.needs import Desk, desk_of, require_reader
+from bot.play.contests.masters import require_reader
+from bot.play.contests.needs import Desk, desk_of
 from bot.storage.contests import StoredContest
 from bot.text.words import Words
 

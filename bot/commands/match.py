@@ -22,7 +22,7 @@ from bot.messages.events import link_to, scored
 from bot.messages.parts import sendable, view_of
 from bot.play.contests import ending, places
 from bot.play.contests.contesting import require_runs
-from bot.play.contests.needs import may_read
+from bot.play.contests.masters import may_read, require_reader
 from bot.storage.contest_models import PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
 from engine.contest.score import LOSS, WIN, score
@@ -48,6 +48,7 @@ class MatchPress(Press[MatchId], carries=MatchId):
         if (rules := _RULES.get(asked.what)) is not None:
             contest = await soon(event_here(interaction, asked.event))
             require_runs(contest, interaction.user.id)
+            require_reader(contest, contest.match(asked.match), interaction.user.id)
             field: ui.TextInput[RulingForm] = ui.TextInput(custom_id=_WHY, max_length=_LETTERS)
             label = ui.Label(text=words("event.ruling.why"), description=words("event.ruling"), component=field)
             carried = RulingFormId(rules, asked.event, asked.match, asked.heard)
@@ -63,6 +64,7 @@ class MatchPress(Press[MatchId], carries=MatchId):
             return
         match = contest.match(int(self.picked) if asked.what == "pick" else asked.match)
         if asked.what in ("first", "second", "void"):
+            require_reader(contest, match, interaction.user.id)
             after = ending.ruled(contest, match, _points(match, asked.what), "-").contest
             stands = await _stands(interaction, contest, match)
             change = await asyncio.to_thread(ruling_page, contest, after, match, asked.what, words, stands)

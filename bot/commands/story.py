@@ -97,9 +97,9 @@ async def _share(press: StoryPress, interaction: Interaction, contest: StoredCon
 
 
 async def _squad(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
-    require_runs(contest, interaction.user.id)
     number, _, place = press.picked.partition("-")
     team = contest.entrant(int(number))
+    teams.require_open(contest, interaction.user.id, [team.number])
     if int(place) >= len(team.squads):
         raise Stale("there is no such squad")
     record, mine = await acts.set_up_of(interaction.client.contests, contest), contest.entrant_of(interaction.user.id)

@@ -16,7 +16,8 @@ from bot.messages.setup_ids import SettingId
 from bot.messages.story_card import next_ways
 from bot.names import safe
 from bot.panel.path import MASTER, Path
-from bot.play.contests.needs import Desk, Need, may_read, unread
+from bot.play.contests.masters import may_read, unread
+from bot.play.contests.needs import Desk, Need
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import DRAWN, OPEN, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch

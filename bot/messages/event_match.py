@@ -72,7 +72,8 @@ def match_page(
         parts.append(words("event.noted", text=safe(beside.note, MOST_LETTERS)) if beside.note else None)
         acts = [*master_ways(match, words), button(words("event.note"), MatchId("note", *key))]
     parts += seat_ways(contest, places, list(match.sides.values()), words)
-    parts += [] if contest.plan["kind"] == STORY else _verdicts(contest, match, words)
+    rules = beside is not None and contest.plan["kind"] != STORY
+    parts += _verdicts(contest, match, words) if rules else []
     return view_of(*parts, [*acts, desk_way(contest, words)])
 
 

@@ -16,7 +16,7 @@ from bot.messages.story_card import act_name, how_it_stands, joins, next_ways
 from bot.names import plain, safe
 from bot.play.contests.acts import Act
 from bot.play.contests.squads import mark_of
-from bot.play.contests.teams import MOST
+from bot.play.contests.teams import MOST, open_to
 from bot.setup.contests import acts
 from bot.setup.duels import title
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
@@ -52,7 +52,7 @@ def story_page(contest: StoredContest, names: Names, channel: int | None, user: 
         return view_of(*parts)
     leave = button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)
     parts.append(joins(contest, words) if mine is None else [leave])
-    return view_of(*parts, *(_host_parts(contest, names, words) if runs else []))
+    return view_of(*parts, *(_host_parts(contest, names, user, words) if runs else []))
 
 
 def squad_page(contest: StoredContest, team: StoredEntrant, place: int, names: Names, words: Words) -> View:
@@ -101,21 +101,22 @@ def _in_short(squad: Sequence[str], names: Names, words: Words) -> str:
     return words.listed([*shown, *([words("event.others", more)] if more else [])])
 
 
-def _host_parts(contest: StoredContest, names: Names, words: Words) -> list[Part]:
+def _host_parts(contest: StoredContest, names: Names, user: int, words: Words) -> list[Part]:
     """People, squads and captains as those may change them who run a story, the next act, and its end."""
-    key, parts = contest.id, list[Part]()
-    for team in contest.entrants:
+    key, teams, parts = contest.id, open_to(contest, user), list[Part]()
+    for team in teams:
         hint = words("event.story.people-of", side=plain(team.name, 40))
         parts.append(_people(StoryId("people", key, team.number, mark_of(team)), hint, team.people, 0, MOST))
     share = [discord.SelectOption(label=words("event.story.share-there"), value="0")]
     share += [discord.SelectOption(label=words("event.story.share-for", seats), value=str(seats)) for seats in SEATS]
-    parts.append(select(StoryId("share", key), share, words("event.story.share")))
+    if teams == contest.entrants:
+        parts.append(select(StoryId("share", key), share, words("event.story.share")))
     squads = [
         discord.SelectOption(
             label=f"{plain(team.name, 30)} {place + 1} · {plain(_in_short(squad, names, words), 60)}"[:100],
             value=f"{team.number}-{place}",
         )
-        for team in contest.entrants
+        for team in teams
         for place, squad in enumerate(team.squads)
     ]
     parts.append(select(StoryId("squad", key), squads[:_LISTED], words("event.story.squad")))

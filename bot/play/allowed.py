@@ -41,5 +41,5 @@ def require_actor(warm: Warm, actor_id: int, item: Mapping[str, Any], now: datet
 
 
 def _stands_in(warm: Warm, actor_id: int, item: Mapping[str, Any], now: datetime) -> bool:
-    """Whether the host ends the phase of a side that has let its time pass."""
-    return item.get("do") == "end-phase" and actor_id == warm.seating.host_id and warm.clock.overdue(now)
+    """Whether a person in charge of the table ends the phase of a side that has let its time pass."""
+    return item.get("do") == "end-phase" and actor_id in warm.seating.in_charge and warm.clock.overdue(now)

@@ -37,6 +37,11 @@ class Taps:
         """What can be pressed on the page."""
         return [way.label for way in seen(self.page.components)]
 
+    @property
+    def lists(self) -> list[str]:
+        """The ids of the lists on the page."""
+        return _lists(self.page.components)
+
     async def command(self) -> None:
         """`/event`."""
         self.presses += 1
@@ -64,7 +69,7 @@ class Taps:
     async def pick(self, start: str, value: Any) -> None:
         """Pick a person or a channel from the list whose id begins like this."""
         self.presses += 1
-        custom_id = next(one for one in _lists(self.page.components) if one.startswith(start))
+        custom_id = next(one for one in self.lists if one.startswith(start))
         self._keep(
             await self.person.select(
                 self.page, values=value if isinstance(value, list) else [value], custom_id=custom_id

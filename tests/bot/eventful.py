@@ -44,6 +44,12 @@ class Eventful:
     async def contest(self) -> StoredContest:
         return await self.bot.contests.find(self.id)
 
+    async def lead(self, name: str = "Eve") -> int:
+        """Another person runs the event too, who does not play."""
+        self.people[name] = self.guild.add_member(self.env.create_user(name))
+        await organise.add_lead(self.bot.contests, self.id, self.host, self.people[name].id)
+        return self.people[name].id
+
     async def next_round(self) -> tuple[StoredMatch, ...]:
         """Draw the next round and have its tables opened."""
         round_ = (await self.contest()).round + 1

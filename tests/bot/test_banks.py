@@ -349,9 +349,10 @@ async def test_what_people_type_has_no_number_of_discords_in_the_archive(night: 
     eve = event.people["Eve"] = event.guild.add_member(event.env.create_user("Eve"))
     await enter.join(event.bot.contests, event.id, eve.id, f"<@&{eve.id}> <:duck:{eve.id}> {eve.id}")
     await enter.word(event.bot.contests, event.id, user, f"</event new:{user}>")
+    lead = await event.lead("Max")
     for match in await event.next_round():
         why = f"<@!{user}> is ill"
-        await ending.rule(event.bot.contests, event.id, match.id or 0, user, dict.fromkeys(match.sides, 1), why)
+        await ending.rule(event.bot.contests, event.id, match.id or 0, lead, dict.fromkeys(match.sides, 1), why)
     await event.rest()
     file = (await archive(event.bot.contests, await event.contest())).decode()
     assert re.findall("(?<![0-9a-f])[0-9]{17,20}(?![0-9a-f])", file) == []

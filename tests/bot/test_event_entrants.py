@@ -51,7 +51,7 @@ async def walked_over(here: Eventful) -> None:
     contest = await here.contest()
     for match in contest.of_round(contest.round):
         lost = next(iter(match.sides.values()))
-        await ending.forfeit(here.bot.contests, here.id, match.id or 0, lost, here.host)
+        await ending.forfeit(here.bot.contests, here.id, match.id or 0, lost)
 
 
 async def number_of(here: Eventful, name: str) -> int:
@@ -169,7 +169,7 @@ async def test_ones_own_page_counts_the_rounds_that_the_standings_count(four: Ev
     winners = []
     for match in (first, second):
         lost, won = match.sides.values()
-        await ending.forfeit(four.bot.contests, four.id, match.id or 0, lost, four.host)
+        await ending.forfeit(four.bot.contests, four.id, match.id or 0, lost)
         contest = await four.contest()
         winners.append(contest.entrant(won).people[0])
         told = own_part(contest, Places(), winners[0], Words("en"))
@@ -184,7 +184,7 @@ async def test_who_won_by_walk_over_and_leaves_in_a_later_round_keeps_the_win(fo
     await leave(four, first)
     other = contest.matches[1]
     lost = next(iter(other.sides.values()))
-    await ending.forfeit(four.bot.contests, four.id, other.id or 0, lost, four.host)
+    await ending.forfeit(four.bot.contests, four.id, other.id or 0, lost)
     await drawn(four)
     await leave(four, second)
     assert (await four.contest()).matches[0].source == "forfeit"

@@ -37,15 +37,16 @@ async def ends(event: Eventful, match: StoredMatch) -> list[str]:
 
 async def test_a_ruling_ends_the_battle_and_the_thread_reads_the_reason(two: Eventful) -> None:
     await two.announce(scenarios=["farm"])
+    eve = await two.lead()
     [match] = await two.next_round()
     points = dict(zip(match.sides, (3, 0), strict=True))
-    await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, points, "Ben is ill")
+    await ending.rule(two.bot.contests, two.id, match.id or 0, eve, points, "Ben is ill")
     said = await ends(two, match)
     contest = await two.contest()
     names = [contest.entrant(number).name for number in match.sides.values()]
     assert said[-1] == f"**This table is decided: {names[0]} 3 – {names[1]} 0.** Reason: Ben is ill"
     assert contest.match(match.id or 0).source == "ruling"
-    await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, None, "It was Ben who won")
+    await ending.rule(two.bot.contests, two.id, match.id or 0, eve, None, "It was Ben who won")
     await two.rest()
     assert two.said().popitem()[1] == said, "no battle is left to end"
 
@@ -54,7 +55,7 @@ async def test_a_forfeit_ends_the_battle_and_the_thread_reads_the_result(two: Ev
     await two.announce(scenarios=["farm"])
     [match] = await two.next_round()
     first, second = match.sides.values()
-    await ending.forfeit(two.bot.contests, two.id, match.id or 0, second, None)
+    await ending.forfeit(two.bot.contests, two.id, match.id or 0, second)
     said = await ends(two, match)
     names = [(await two.contest()).entrant(number).name for number in (first, second)]
     assert said[-1].startswith(f"**This table is decided: {names[0]} 3 – {names[1]} 0.**")
@@ -62,8 +63,9 @@ async def test_a_forfeit_ends_the_battle_and_the_thread_reads_the_result(two: Ev
 
 async def test_a_table_that_is_still_set_up_is_set_up_no_more_once_it_is_decided(two: Eventful) -> None:
     await two.announce(ruleset="cr2", scenarios=["tiger"])
+    eve = await two.lead()
     [match] = await two.next_round()
-    await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, None, "The wrong scenario")
+    await ending.rule(two.bot.contests, two.id, match.id or 0, eve, None, "The wrong scenario")
     await two.rest()
     [said] = two.said().values()
     assert said[-1].endswith("The wrong scenario")

@@ -15,6 +15,7 @@ import simcord
 from bot.__main__ import main
 from bot.client.bot import Duckback
 from bot.client.deadlines import SEEN
+from bot.play.contests.masters import may_read
 from bot.play.contests.story import standings_of
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
@@ -64,10 +65,14 @@ async def round_of(event: Eventful, anna: Taps, number: int) -> list[Any]:
 
 
 async def decide(event: Eventful, anna: Taps, number: int) -> None:
-    """The host has the first side win each table of a round that is not over; each is a ruling with its reason."""
+    """The host has the first side win each table of a round that is not over; each is a ruling with its reason. Their
+    own, upon which they may not rule, comes to an end."""
     await event.rest()
-    for match in (await event.contest()).of_round(number):
-        if match.result is None:
+    contest = await event.contest()
+    for match in contest.of_round(number):
+        if match.result is None and not may_read(contest, match, event.host):
+            await event.end(match)
+        elif match.result is None:
             await anna.desk()
             await anna.press(next(label for label in anna.labels if label.startswith(f"{match.number} · ")))
             await anna.press(next(label for label in anna.labels if label.endswith(" wins")))

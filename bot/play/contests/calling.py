@@ -7,7 +7,7 @@ from typing import Literal
 from bot.errors import NotYours, Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
-from bot.play.contests.needs import require_reader, unread
+from bot.play.contests.masters import require_reader, unread
 from bot.storage.cases import StoredCase
 from bot.storage.contests import StoredContest
 

@@ -13,6 +13,7 @@ from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.drawing import leads_on
 from bot.play.contests.flags import FORFEIT
+from bot.play.contests.masters import require_reader
 from bot.play.contests.opening import record_for
 from bot.play.contests.story import said, story_of
 from bot.play.moment import Moment
@@ -63,17 +64,9 @@ def _dropped(contest: StoredContest, match_id: int) -> Changed:
     return Changed(after, [chores.card(contest.id), chores.notice(contest.id, "thread", match_id)])
 
 
-async def forfeit(
-    contesting: Contesting, contest_id: int, match_id: int, entrant: int, actor: int | None
-) -> StoredContest:
-    """Count a table as won by the other side, without field value. Raises NotHost, Stale."""
-
-    def how(contest: StoredContest) -> Changed:
-        if actor is not None:
-            require_runs(contest, actor)
-        return walk_over(contest, contest.match(match_id), entrant)
-
-    return await contesting.change(contest_id, how, actor)
+async def forfeit(contesting: Contesting, contest_id: int, match_id: int, entrant: int) -> StoredContest:
+    """Count a table as won by the other side, without field value. Raises Stale."""
+    return await contesting.change(contest_id, lambda contest: walk_over(contest, contest.match(match_id), entrant))
 
 
 async def rule(
@@ -89,13 +82,15 @@ async def rule(
 ) -> StoredContest:
     """Change what a table counts, by points for each side, or with None make it void; `why` stands in the log.
 
-    Pairings that were drawn since stand. Raises NotHost, BadRequest without a reason, and Unfit where the ruling was
-    made behind `heard` results and rulings of the table, and another has come since.
+    Pairings that were drawn since stand. Raises NotHost, BadRequest without a reason, and Unfit for a person who
+    plays there, and where the ruling was made behind `heard` results and rulings of the table, and another has come
+    since.
     """
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
         match = contest.match(match_id)
+        require_reader(contest, match, actor)
         if heard not in (None, contest.heard(match)):
             raise Unfit("event-ruled", table=match.number)
         return ruled(contest, match, result, why)

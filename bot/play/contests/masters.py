@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from bot.errors import Unfit
 from bot.play.contests.contesting import Contesting
 from bot.storage.contest_models import PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
@@ -22,6 +23,24 @@ def master_of(contest: StoredContest, match: StoredMatch) -> int | None:
     there = {user for people in people_of(contest, match).values() for user in people}
     free = (user for user in contest.runners if user not in there)
     return next(iter((*free, *(() if contest.counts else contest.runners))), None)
+
+
+def may_read(contest: StoredContest, match: StoredMatch, user: int) -> bool:
+    """Whether a person who runs an event may read what others say and note of a table, and rule on it: not where they
+    play, unless they are its game master all the same."""
+    played = any(user in people for people in people_of(contest, match).values())
+    return not played or master_of(contest, match) == user
+
+
+def unread(contest: StoredContest, match: StoredMatch) -> bool:
+    """Whether all who run an event play at a table, so that another lead has to come for what is said there."""
+    return not any(may_read(contest, match, user) for user in contest.runners)
+
+
+def require_reader(contest: StoredContest, match: StoredMatch, user: int) -> None:
+    """Raise Unfit for a person who may not."""
+    if not may_read(contest, match, user):
+        raise Unfit("gm-plays")
 
 
 def mastered(contest: StoredContest, match: StoredMatch, roster: Roster) -> Roster:

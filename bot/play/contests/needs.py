@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.errors import Unfit
 from bot.play.contests.bench import asked_of, empty_of
 from bot.play.contests.flags import HOST
-from bot.play.contests.masters import people_of
 from bot.storage.cases import Overview, StoredCase
 from bot.storage.chores import LIMIT, StoredChore
 from bot.storage.contest_models import APPROVING, DRAWN, LOST, OUT, RUNNING
@@ -53,22 +51,6 @@ class Desk:
     playing: tuple[StoredMatch, ...]
     unopened: tuple[StoredMatch, ...]
     over: tuple[StoredMatch, ...]
-
-
-def may_read(contest: StoredContest, match: StoredMatch, user: int) -> bool:
-    """Whether a person who runs an event may read what others say and note of a table: not where they play."""
-    return all(user not in people for people in people_of(contest, match).values())
-
-
-def unread(contest: StoredContest, match: StoredMatch) -> bool:
-    """Whether all who run an event play at a table, so that another lead has to come for what is said there."""
-    return not any(may_read(contest, match, user) for user in contest.runners)
-
-
-def require_reader(contest: StoredContest, match: StoredMatch, user: int) -> None:
-    """Raise Unfit for a person who may not."""
-    if not may_read(contest, match, user):
-        raise Unfit("gm-plays")
 
 
 def desk_of(contest: StoredContest, overview: Overview, undone: Sequence[StoredChore]) -> Desk:

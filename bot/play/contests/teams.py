@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import Any, Final
 
 from bot.errors import Stale, Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
+from bot.play.contests.masters import master_of
 from bot.play.contests.squads import followed, mark_of, newcomer, shared, without
 from bot.setup.contests import fighting
 from bot.storage.chores import NewChore
@@ -18,6 +20,8 @@ from bot.storage.contests import Changed, StoredContest, StoredEntrant
 
 MOST: Final = 16
 """People of a story."""
+Barred = Mapping[tuple[int, int], str]
+"""By person and number of a team the reason, as Unfit has it, for which the person may not come to it."""
 Edit = Callable[[StoredContest, StoredEntrant], StoredEntrant]
 
 
@@ -26,13 +30,13 @@ async def join(
 ) -> StoredContest:
     """Join a team, and lead what squads are left, as many as the others there. Raises Unfit for a person of a team, for
     one who has seen another side of the battle that is played, and where all places are taken."""
-    seen = await seen_by(contesting, await contesting.find(contest_id), (user,))
+    kept_off = await barred(contesting, await contesting.find(contest_id), (user,))
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
         mine = contest.entrant_of(user)
         if mine is not None:
             raise Unfit("story-in-already", side=mine.name)
-        require_free(contest, team, user, seen)
+        require_free(contest, team, user, kept_off)
         return newcomer(team, user)
 
     return await contesting.change(contest_id, partial(changed, number=number, edit=edit), user, interaction)
@@ -45,13 +49,13 @@ async def settle(
     people follow those who go, or lead what is left. Raises NotHost, Unfit where the people are others by now, where
     one is on another team or has seen another side of the battle, and for too many.
     """
-    seen = await seen_by(contesting, await contesting.find(contest_id), users)
+    kept_off = await barred(contesting, await contesting.find(contest_id), users)
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
         if mark_of(team) != shown:
             raise Unfit("story-team-changed", side=team.name)
         for user in users:
-            require_free(contest, team, user, seen)
+            require_free(contest, team, user, kept_off)
         gone = [user for user in team.people if user not in users]
         new = [user for user in users if user not in team.people]
         for old, user in zip(gone, new, strict=False):
@@ -72,7 +76,7 @@ async def share(
     still to come stays free. Raises NotHost."""
 
     def how(contest: StoredContest) -> Changed:
-        require_runs(contest, actor)
+        require_open(contest, actor, [team.number for team in contest.entrants])
         sides = zip(contest.entrants, fighting(record), strict=True)
         after = replace(contest, entrants=tuple(shared(team, record, side, seats) for team, side in sides))
         return Changed(after, _called(after, [team.number for team in after.entrants]))
@@ -111,6 +115,22 @@ async def name_captain(contesting: Contesting, contest_id: int, user: int, actor
     return await _run(contesting, contest_id, mine.number, edit, actor)
 
 
+def open_to(contest: StoredContest, user: int) -> tuple[StoredEntrant, ...]:
+    """The teams that a person who runs a story may change: in an act one who plays changes their own, unless all who
+    run the story play and they are its game master."""
+    mine, under_way = contest.entrant_of(user), [one for one in contest.of_round(contest.round) if one.result is None]
+    if mine is None or all(master_of(contest, match) == user for match in under_way):
+        return contest.entrants
+    return (mine,)
+
+
+def require_open(contest: StoredContest, user: int, numbers: Collection[int]) -> None:
+    """Raise NotHost for a person who does not run a story, Unfit for one who may not change all of these teams."""
+    require_runs(contest, user)
+    if not {*numbers} <= {team.number for team in open_to(contest, user)}:
+        raise Unfit("story-own-team")
+
+
 def changed(contest: StoredContest, number: int, edit: Edit) -> Changed:
     """The story with a team edited, and what follows at the table that is played. Raises Unfit where it is over or has
     more people than it takes."""
@@ -129,27 +149,32 @@ def _called(contest: StoredContest, numbers: Iterable[int]) -> list[NewChore]:
 
 async def _run(contesting: Contesting, contest_id: int, number: int, edit: Edit, actor: int) -> StoredContest:
     def how(contest: StoredContest) -> Changed:
-        require_runs(contest, actor)
+        require_open(contest, actor, [number])
         return changed(contest, number, edit)
 
     return await contesting.change(contest_id, how, actor)
 
 
-async def seen_by(contesting: Contesting, contest: StoredContest, users: Collection[int]) -> frozenset[tuple[int, int]]:
-    """Who of these people has left which team in the act that is played."""
-    left = set[tuple[int, int]]()
+async def barred(contesting: Contesting, contest: StoredContest, users: Collection[int]) -> Barred:
+    """Which of these people may not come to which team in the act that is played: they have left another, or have seen
+    what it may not know. Its game master sees everything, and plays openly."""
+    found: dict[tuple[int, int], str] = {}
     for match in contest.of_round(contest.round):
-        if match.encounter_id is not None and match.status == PLAYING:
-            changes = await contesting.service.repository.people.changes(match.encounter_id)
-            there = ((one.out_id, match.sides[one.side]) for one in changes if one.side in match.sides)
-            left |= {(user, number) for user, number in there if user is not None and user in users}
-    return frozenset(left)
+        if match.encounter_id is None or match.result is not None:
+            continue
+        roster = await contesting.service.repository.people.roster(match.encounter_id)
+        for user, (side, number) in product(users, match.sides.items()):
+            if any(one.out_id == user and one.side in match.sides.keys() - {side} for one in roster.changes):
+                found[user, number] = "story-seen"
+            elif roster.hidden and user != roster.gm_id and roster.has_seen(user, side):
+                found[user, number] = "story-eyes"
+    return found
 
 
-def require_free(contest: StoredContest, team: StoredEntrant, user: int, seen: Collection[tuple[int, int]]) -> None:
-    """Raise Unfit for a person of another team, or one who has left another in this act and has seen its side."""
+def require_free(contest: StoredContest, team: StoredEntrant, user: int, kept_off: Barred) -> None:
+    """Raise Unfit for a person of another team, or one who may not come to this one."""
     other = contest.entrant_of(user)
     if other is not None and other.number != team.number:
         raise Unfit("story-on-another", who=user, side=other.name)
-    if any(one == user and number != team.number for one, number in seen):
-        raise Unfit("story-seen", who=user)
+    if user not in team.people and (user, team.number) in kept_off:
+        raise Unfit(kept_off[user, team.number], who=user)
