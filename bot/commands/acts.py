@@ -66,7 +66,7 @@ class ActForm(Form):
 
     @classmethod
     async def typed(cls, interaction: Interaction, carried: ActFormId, fields: dict[str, str]) -> None:
-        """Give the act, and show what came of it. Raises Unfit without a reason or a text.
+        """Give the act, and show what came of it; a scene is looked at first. Raises Unfit without a reason or a text.
 
         What was typed is kept: an act that is refused stands in the panel, to be given again.
         """
@@ -88,4 +88,6 @@ class ActForm(Form):
             # What is told holds whatever has happened meanwhile.
             sequence = here.moment.sequence
         key = await service.repository.plans.keep(carried.encounter, user, item | said)
-        await show_panel(interaction, carried.encounter, Path(PLAN, (key,), GO), sequence)
+        # The words of a scene are shown with its place before they are told.
+        flags = "" if path.keys[0] == SCENE else GO
+        await show_panel(interaction, carried.encounter, Path(PLAN, (key,), flags), sequence)

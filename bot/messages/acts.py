@@ -16,6 +16,7 @@ from bot.panel.acts import (
     FACING,
     IN_TURN,
     RESULT,
+    SCENE,
     SPOT,
     TO,
     VALUE,
@@ -63,8 +64,6 @@ def act_page(desk: Desk, path: Path, words: Words) -> Panel:
         return replace(page, scene=page.scene and replace(page.scene, focus=()))
     labels = [_label(branch, desk, words) for branch in made.node.branches]
     rows, lists = choices(path, made.node, labels, words)
-    if made.node.asks == RESULT:
-        rows = [[replace(way, blue=False, carries=opens_form(desk, way.path)) for way in row] for row in rows]
     return Panel(heading, small, scene, rows=(*rows, back), lists=lists)
 
 
@@ -72,7 +71,8 @@ def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
     """An act whose reason is given already; what was typed is kept until it is given."""
     item = desk.planned or {}
     page = _foreseen(desk, path, words(f"master.{item['act']}"), words)
-    said = [escaped(str(item[key])) for key in ("text", "why") if key in item]
+    foretold = desk.foreseen is not None and desk.foreseen.moment is not None
+    said = [] if foretold else [escaped(str(item[key])) for key in ("text", "why") if key in item]
     return replace(page, lines="\n".join((*said, page.lines)))
 
 
@@ -86,7 +86,10 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     lines = [] if told.refused is None else [words.said(told.refused.said, lambda name: plain(str(name)))]
     if told.moment is None:
         return replace(page, lines="\n".join(lines))
-    lines += [effect(told.moment, words), *(f"-# {line}" for line in readers(told.moment, words))]
+    if planned or path.keys[0] != SCENE:
+        lines += [effect(told.moment, words), *(f"-# {line}" for line in readers(told.moment, words))]
+    if told.moment.state.ended:
+        lines.append(words("act.ends"))
     against = path if told.refused is None or path.has(AGAINST) else path.flip(AGAINST)
     key = "act.do" if told.refused is None else "act.do-against"
     go = PanelButton(words(key), against, blue=told.refused is None, carries=opens_form(desk, against, item))

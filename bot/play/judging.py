@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.play.moment import Moment
 from bot.play.retelling import deed_start
 from bot.storage.stored import GivenInput
 from engine.errors import BadRequest, Refused
+from engine.events import Entry, UmpireEvent
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -32,13 +33,21 @@ class Foreseen:
 
 async def foreseen(service: Service, encounter_id: int, item: Mapping[str, Any]) -> Foreseen:
     """What an act would do, whether its reason is given yet or not; nothing is changed."""
-    item = {"why": "…", **({"text": "…"} if item["act"] == "narrate" else {}), **item}
+    given = {"why": "…", **({"text": "…"} if item["act"] == "narrate" else {}), **item}
     try:
-        return Foreseen(await service.rehearsed(encounter_id, item))
-    except (Refused, BadRequest) as refused:
-        if refused.code != AGAINST:
-            return Foreseen(refused=refused)
-        return Foreseen(await service.rehearsed(encounter_id, {**item, "against": True}), refused)
+        moment, refused = await service.rehearsed(encounter_id, given), None
+    except (Refused, BadRequest) as error:
+        if error.code != AGAINST:
+            return Foreseen(refused=error)
+        moment, refused = await service.rehearsed(encounter_id, {**given, "against": True}), error
+    return Foreseen(
+        moment if "why" in item else replace(moment, entries=tuple(map(_without_reason, moment.entries))), refused
+    )
+
+
+def _without_reason(entry: Entry) -> Entry:
+    """An entry in which an act has no reason yet."""
+    return entry._replace(event=entry.event._replace(why="")) if isinstance(entry.event, UmpireEvent) else entry
 
 
 @dataclass(frozen=True, slots=True)

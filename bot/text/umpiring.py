@@ -39,8 +39,9 @@ def umpired(step: ReportStep, moment: Moment, words: Words) -> str:
         for event in step.events
         if isinstance(event, Item)
     ]
-    key = "umpire.against" if act.against else "umpire.line"
-    return words(key, told=" ".join([told, *drops]), why=_closed(safe(act.why, LONGEST)))
+    against = [words("umpire.against")] if act.against else []
+    reason = [words("umpire.reason", why=_closed(safe(act.why, LONGEST)))] if act.why else []
+    return " ".join([told, *drops, *against, *reason])
 
 
 def _closed(said: str) -> str:

@@ -104,7 +104,7 @@ async def test_who_refuses_goes_to_the_end_of_the_bench_and_the_next_is_asked(cu
     await answers(cup, "Dmitri", "No")
     assert [one.name for one in (await cup.contest()).bench] == ["Chloe", "Dmitri"]
     told = text_of(cup.people["Anna"].user.dm_channel.history()[-1])
-    assert told == "**Winter Cup**: the bench has no one left to play for Ben."
+    assert told == "**Winter Cup**: the bench is empty, and Ben still needs a substitute."
 
 
 @pytest.mark.long
