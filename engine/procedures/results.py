@@ -200,7 +200,8 @@ async def at_bay(g: Game, figure: Figure, causes: list[Figure]) -> None:
 
 
 def take_prisoner(g: Game, figure: Figure, captor: Figure, rule: str) -> None:
-    """Its weapons drop and it lies bound where it is (CR3-RUL-67, CR3-RUL-112)."""
+    """Its weapons drop and it lies bound where it is, and runs no more (CR3-RUL-67, CR3-RUL-112)."""
+    figure.fled = False
     g.drop_weapons(figure, "CR3-RUL-112")
     figure.captured_as = figure.status
     g.set_status(figure, CAPTURED, rule)

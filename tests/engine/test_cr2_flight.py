@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.errors import Refused
+from engine.procedures.results import take_prisoner
 from engine.state import Watch
 from tests.engine.cr2_field import WALL, battle
 from tests.engine.cr2_street import IVAN, hidden, street
@@ -332,3 +334,15 @@ def test_who_is_driven_back_again_on_its_way_runs_from_that_firer_too(after, fir
         assert b.status("ann") == "ducked-back"
         for enemy in ("rob", "lew"):
             assert not game.sees(state.figure(enemy), state.figure("ann"), hiding=True)
+
+
+@pytest.mark.rule("CR2-REACT-22")
+def test_a_runaway_that_is_taken_prisoner_is_not_rallied():
+    ben, ann = "ben blue rep 4 with rifle at 11,30", "ann blue rep 4 with rifle at 10,30"
+    with battle(ben, ann, "rob red rep 3 with rifle at 35,1 facing 0") as b:
+        b.blue_turn("ben", blue=4, red=2)
+        runaway, captor = map(b.encounter.state.figure, ("ann", "rob"))
+        runaway.fled = True
+        take_prisoner(b.encounter.game, runaway, captor, "CR2-RUL-126")
+        with pytest.raises(Refused, match="has not run away"):
+            b.do("rally", figure="ann")
