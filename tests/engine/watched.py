@@ -104,13 +104,13 @@ async def keeps_down(
     run: Any, faults: list[str], g: Game, figure: Figure, causes: Sequence[Figure], *rest: Any, **more: Any
 ) -> Any:
     """A figure in cover from all that make it duck is out of their sight then (CR2-RUL-120, MG42-RUL-27)."""
-    causes = [f for f in causes if f.on_table]
+    there = [f for f in causes if f.on_table]
     on_foot = figure.able and not (figure.aboard or figure.mounted)
-    covered = on_foot and all(g.protection(f, figure).for_test != "open" for f in causes)
-    result = await run(g, figure, causes, *rest, **more)
+    covered = on_foot and all(g.protection(f, figure).for_test != "open" for f in there)
+    result = await run(g, figure, list(causes), *rest, **more)
     if covered and figure.able:
         seen = [
-            f.id for f in causes if f.on_table and g.hostile(f.side, figure.side) and g.sees(f, figure, turning=True)
+            f.id for f in there if f.on_table and g.hostile(f.side, figure.side) and g.sees(f, figure, turning=True)
         ]
         faults += [f"{figure.id} at {figure.at} ducks in cover from {name}, and in its sight" for name in seen]
     return result
