@@ -4,7 +4,7 @@ With public information all see all. With hidden information a side knows its ow
 seen; the public knows what both sides know.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -124,12 +124,12 @@ def record_of(record: Record, kept: Iterable[str], machines: Iterable[Machine] |
     Where `machines` are given, it has no others.
     """
     names = frozenset(kept)
-    figures = tuple(replace(figure) for figure in record.figures if figure.id in names)
+    left = {machine.id for machine in (record.machines if machines is None else machines)}
+    figures = tuple(_met(figure, left) for figure in record.figures if figure.id in names)
     secret = {"figures", "inputs", "dice", "seed"}
     raw = {key: value for key, value in record.raw.items() if key not in secret}
     raw["sides"] = [{key: value for key, value in side.items() if key != "drill"} for side in raw["sides"]]
     if record.machines:
-        left = {machine.id for machine in (record.machines if machines is None else machines)}
         raw["machines"] = [_with_crew(item, names) for item in raw["machines"] if item["id"] in left]
         record = replace(record, machines=tuple(machine for machine in record.machines if machine.id in left))
     mission = record.mission
@@ -144,6 +144,13 @@ def record_of(record: Record, kept: Iterable[str], machines: Iterable[Machine] |
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "deployment"}
     unseen = record.unseen & names
     return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
+
+
+def _met(figure: Figure, machines: Collection[str]) -> Figure:
+    """A figure of a record, in none but these machines."""
+    if {figure.aboard, figure.serves}.isdisjoint(machines):
+        return replace(figure, aboard="", serves="", seat="")
+    return replace(figure)
 
 
 def _with_crew(machine: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:

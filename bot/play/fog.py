@@ -62,7 +62,9 @@ def acting_as_known(encounter: Encounter, item: Mapping[str, Any], viewer: Viewe
 def giver(moment: Moment) -> str:
     """The side for which the input was given; empty where it belongs to no side in particular."""
     sides = {figure.id: figure.side for figure in moment.state.figures}
-    givers = (sides[name] for _, name in named(moment.item) if name in sides)
+    sides |= {machine.id: machine.side for machine in moment.state.machines}
+    names = (*(name for _, name in named(moment.item)), moment.item.get("machine"))
+    givers = (sides[name] for name in names if name in sides)
     return str(moment.item.get("side") or next(givers, ""))
 
 
@@ -77,6 +79,7 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
     before = _known(record, viewer, moment.before, moment.shared_before)
     now = _known(record, viewer, moment.state, moment.shared)
     names = [moment.state.figures[index].id for index in now]
+    machines = machines_known(record, viewer, moment.state)
     # Of a figure that has hidden again nothing is told any more, not even how it went there.
     gone = {figure.id for figure in moment.state.figures}.difference(names)
     told = tuple(
@@ -84,15 +87,11 @@ def seen(moment: Moment, viewer: Viewer) -> Moment:
     )
     return replace(
         moment,
-        record=record_of(record, names, machines_known(record, viewer, moment.state)),
+        record=record_of(record, names, machines),
         item=_item(moment, viewer),
         entries=tuple(_unseen_shots(told, moment)),
-        before=state_of(
-            _entered(moment, set(now) - set(before), told), now, machines=machines_known(record, viewer, moment.before)
-        ),
-        state=state_of(
-            _as_shared(moment.state, moment.shared, viewer), now, viewer, machines_known(record, viewer, moment.state)
-        ),
+        before=state_of(_entered(moment, viewer, set(now) - set(before), told), now, machines=machines),
+        state=state_of(_as_shared(moment.state, moment.shared, viewer), now, viewer, machines),
         pending=_questions(moment.pending, moment, viewer, names),
         asked=_questions(moment.asked, moment, viewer, names),
         undone=tuple(seen(past, viewer) for past in moment.undone),
@@ -160,9 +159,13 @@ def _item(moment: Moment, viewer: Viewer) -> Mapping[str, Any]:
     return {key: item[key] for key in ("do", "how") if key in item}
 
 
-def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) -> State:
-    """The state before, with newly discovered figures where they were first seen."""
+def _entered(moment: Moment, viewer: Viewer, newcomers: Iterable[int], told: Sequence[Entry]) -> State:
+    """The state before, with newly discovered figures where they were first seen, and machines as they are now."""
     state = moment.before.copy()
+    met = {machine.id for machine in machines_known(moment.record, viewer, state)}
+    state.machines = [
+        was if was.id in met else replace(now) for was, now in zip(state.machines, moment.state.machines, strict=True)
+    ]
     for index in range(len(state.figures), len(moment.state.figures)):
         state.figures.append(moment.state.figures[index].copy())
         state.seen.append(moment.state.seen[index])
@@ -172,6 +175,7 @@ def _entered(moment: Moment, newcomers: Iterable[int], told: Sequence[Entry]) ->
     for index in newcomers:
         figure, now = state.figures[index], moment.state.figures[index]
         figure.at, figure.facing, figure.floor = now.at, now.facing, now.floor
+        figure.aboard, figure.serves, figure.seat = now.aboard, now.serves, now.seat
         for move in reversed(moves):
             if move.figure == figure.id:
                 figure.at, figure.facing, figure.floor = move.to, move.facing, move.floor
