@@ -188,6 +188,10 @@ async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play:
     assert "Art is known to Red from now on." in "".join(told["Ben"])
     assert "Art" not in play.said()[-1] + "".join(told["Anna"])
     assert not any("Bob" in text or "Steps" in text for text in told["Anna"])
+    for command in ("catchup", "log read", "verify"):
+        answer = (await play.table.order("Anna", command)).response
+        assert answer is not None
+        assert "Steps" not in text_of(answer.message), command
     moment = await play.table.moment()
     assert moment.viewer == PUBLIC
     assert moment.state.figures == [], "Blue cannot tell that Red knows"

@@ -29,7 +29,7 @@ from tests.engine import compendium_play, cr2_play, mg42_play, play, swordplay_p
 from tests.engine.deeds import deeds
 from tests.engine.mission_play import mission
 from tests.engine.play import check_invariants, choose, over
-from tests.engine.umpire_play import any_act, done
+from tests.engine.umpire_play import any_act, done, the_end
 from tests.engine.watched import Watched
 
 ARMS = [
@@ -125,7 +125,8 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
                 ending = "ended" if encounter.state.ended else "one side left"
                 break
         if not encounter.state.ended and chance.random() < 0.2:
-            item = {"do": "end-encounter"}
+            ruled = umpire and not encounter.pending
+            item = the_end(encounter, chance) if ruled else {"do": "end-encounter"}
             encounter.submit(item)
             ending = "broken off"
         if checks:

@@ -19,7 +19,8 @@ from engine.procedures.replies import Charges
 from engine.procedures.third.charge_home import charge_home
 from engine.views import GM, PUBLIC, Viewer, knows, state_of
 from tests.engine import cr2_play
-from tests.engine.play import battle, choose
+from tests.engine.fuzz import BATTLES
+from tests.engine.play import choose
 from tests.engine.table import Battle
 from tests.engine.viewed import entries, events_json, inputs, questions, state_json
 from tests.some import first
@@ -28,16 +29,14 @@ VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
 
 
 def hidden_battle(seed: int, ruleset: str = "cr3") -> dict[str, Any]:
-    """A random battle whose figures have names found nowhere else; of 2.0 some lie hidden in cover."""
-    record = (battle if ruleset == "cr3" else cr2_play.battle)(seed, 4) | {"information": "hidden"}
-    if ruleset == "cr2":
-        cr2_play.hide(record["figures"], random.Random(seed))
-    text = json.dumps(record)
-    for n in range(4):
-        text = text.replace(f'"blue-{n}"', f'"azure-{n}x"').replace(f'"red-{n}"', f'"rouge-{n}x"')
-    record = json.loads(text)
-    for figure in record["figures"]:
-        figure["name"] = f"Name of {figure['id']}"
+    """A random battle whose figures and machines have names found nowhere else."""
+    drawn = BATTLES[ruleset](seed, size=4) | {"information": "hidden"}
+    text = json.dumps(drawn)
+    for thing in (*drawn["figures"], *drawn.get("machines", ())):
+        text = text.replace(f'"{thing["id"]}"', f'"{thing["id"]}-x"')
+    record: dict[str, Any] = json.loads(text)
+    for thing in (*record["figures"], *record.get("machines", ())):
+        thing["name"] = f"Name of {thing['id']}"
     return record
 
 

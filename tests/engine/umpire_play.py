@@ -24,9 +24,17 @@ def any_act(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
     return {"do": "umpire", "act": act, "why": "it was agreed", **_FIELDS[act](encounter, chance)}
 
 
+def the_end(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
+    """The act by which a battle is over."""
+    g = encounter.game
+    result = {side: chance.randrange(4) for side in g.sides if g.foes_of(side)}
+    return {"do": "umpire", "act": "end", "why": "it was agreed", "result": result}
+
+
 def _narrate(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
     to = {"to": chance.choice(encounter.game.sides)} if encounter.record.hidden and chance.random() < 0.5 else {}
-    return {"text": "Rain begins to fall.", **to}
+    at = {"at": _inches(_spot(encounter, chance))} if chance.random() < 0.4 else {}
+    return {"text": "Rain begins to fall.", **to, **at}
 
 
 def _ruling(encounter: Encounter, chance: random.Random) -> dict[str, Any]:
