@@ -166,7 +166,8 @@ async def _team(
     sat, sits = (roster.seating().seats.get(side, ()) for roster in (before, after))
     name, words = safe(team.name), Words(contest.language)
     lines = [words("role.seated", who=mention(user), side=name) for user in sits if user not in sat]
-    lines += [words("event.story.gone", who=mention(user), side=name) for user in sat if user not in sits]
+    gone = "event.story.gone" if {*sits} - {*sat} or not sits else "event.story.gone-led"
+    lines += [words(gone, who=mention(user), side=name) for user in sat if user not in sits]
     if sits and sits[:1] != sat[:1]:
         lines.append(words("event.story.leads", who=mention(sits[0]), side=name))
     if lines:

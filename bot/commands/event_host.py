@@ -16,7 +16,7 @@ from bot.messages.event_card import page_way
 from bot.messages.event_ids import EventId, EventWhat
 from bot.messages.event_manage import absent_of
 from bot.messages.event_pages import ask_page, desk_way, draw_page
-from bot.messages.events import name_of, won
+from bot.messages.events import name_of, of_story, won
 from bot.messages.parts import button, sendable
 from bot.play.contests import bench, drawing, enter, organise
 from bot.play.contests.contesting import require_runs
@@ -105,7 +105,7 @@ async def _approve(interaction: Interaction, carried: EventId, contest: StoredCo
         await replies.show(interaction, sendable(ask_page(text, yes, page_way(contest, words))))
         return
     contest = await organise.approve(interaction.client.contests, contest.id, interaction.user.id, interaction.id)
-    await say(interaction, "event.approved", contest)
+    await say(interaction, of_story(contest, "event.approved"), contest)
 
 
 async def _off(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:

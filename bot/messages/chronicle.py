@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.messages.events import scored
+from bot.messages.parts import mention
 from bot.messages.story_card import act_name, team_of
 from bot.names import safe
 from bot.play.contests.story import word_before
 from bot.play.story import Story
 from bot.report.course import course_of
 from bot.storage.contests import StoredContest, StoredMatch
-from bot.text.ending import deed_lines, result, tally
+from bot.text.ending import best_of, deed_of, result, tally
 from bot.text.log import as_text, blocks, plain_text
 from bot.text.words import Words
 
+BEST = 3
+"""The most figures of a side that are named in an act."""
 _LETTERS = 1_900
 """Of the message."""
 Acts = Mapping[int, Story]
@@ -22,13 +25,13 @@ Acts = Mapping[int, Story]
 
 
 def chronicle(contest: StoredContest, acts: Acts, words: Words) -> str:
-    """The story in short: its teams, and for each act how it ended and who did most in it."""
+    """The story in short: its teams, and for each act how it ended and which figures did most in it."""
     lines = [
         f"## {words('event.story.told', event=safe(contest.name))}",
         *(team_of(team, words) for team in contest.entrants),
     ]
     for match in contest.matches:
-        lines += [f"**{_headed(contest, match, words)}**", *_told(acts.get(match.round), words)]
+        lines += [f"**{_headed(contest, match, words)}**", *_told(acts.get(match.round), words, people=True)]
     while sum(len(line) + 1 for line in lines) > _LETTERS:
         lines.pop()
     return "\n".join(lines)
@@ -51,10 +54,16 @@ def _headed(contest: StoredContest, match: StoredMatch, words: Words) -> str:
     return name if match.result is None else f"{name} · {scored(contest, match, words)}"
 
 
-def _told(story: Story | None, words: Words) -> Iterator[str]:
-    """How an act ended, and who did most in it."""
+def _told(story: Story | None, words: Words, *, people: bool = False) -> Iterator[str]:
+    """How an act ended, and which figures did most in it on each side, with the `people` who led them."""
     if story is None or not story.moments:
         return
-    last = story.moments[-1]
+    last, course = story.moments[-1], course_of(story.moments)
     yield f"{result(last, words)}. {tally(last, words)}"
-    yield from deed_lines(last, course_of(story.moments), words)
+    if not course.falls:
+        yield words("event.story.no-fall")
+    for side in last.record.sides:
+        for figure in best_of((one for one in last.state.figures if one.side == side.id), course)[:BEST]:
+            player = last.seating.decider(side.id, [figure.id])
+            led = f" · {mention(player)}" if people and player in last.seating.seats.get(side.id, ()) else ""
+            yield f"{deed_of(figure, course, words)}{led}"

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from bot.messages.event_ids import EventId
-from bot.messages.events import name_of, until, won
+from bot.messages.events import name_of, of_story, until, won
 from bot.messages.parts import Part, button, date, mention, sendable, timestamp, view_of
 from bot.names import safe
 from bot.play.contests.story import newcomers_may_join, story_of
@@ -57,7 +57,7 @@ def where_it_is(contest: StoredContest, words: Words) -> str:
     if contest.plan["kind"] == STORY and contest.status in (RUNNING, APPROVING):
         return words("event.story.between" if contest.between_acts else "event.story.being", number=contest.round)
     if contest.status != RUNNING:
-        return words(f"event.status.{contest.status}")
+        return words(of_story(contest, f"event.status.{contest.status}"))
     tables = contest.of_round(contest.round)
     done = sum(match.result is not None for match in tables)
     if done == len(tables):
@@ -106,9 +106,10 @@ def rules_of(contest: StoredContest, words: Words) -> str:
             f"{words(f'event.lasts.{contest.lasts}')}.",
             clock_of(plan, words),
             policy_of(contest.policy, words),
+            words("event.rules.score"),
+            words("event.rules.order"),
         ]
-    lines += [words("event.rules.score"), words("event.rules.order"), seal_of(contest, words, contest.commitment)]
-    return "\n".join(lines)
+    return "\n".join([*lines, seal_of(contest, words, contest.commitment)])
 
 
 def battles_of(plan: Plan, words: Words) -> str:

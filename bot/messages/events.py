@@ -16,7 +16,7 @@ from bot.text.words import Words
 from engine.contest.log import RULING
 from engine.contest.plan import CUP, STORY, read_plan
 from engine.contest.rounds import VOID
-from engine.contest.score import LOSS
+from engine.contest.score import LOSS, Score
 
 TAGS = ("waits", "playing")
 """The names of tags that a table's post begins with, where the forum has them."""
@@ -29,7 +29,7 @@ def table_name(contest: StoredContest, match: StoredMatch, words: Words) -> str:
     """The name of a table's thread."""
     names = [plain(contest.entrant(number).name or words("event.nameless"), 20) for number in match.sides.values()]
     event, shown = plain(contest.name, 30), " – ".join(names)
-    return words(_of_story(contest, "event.thread"), event=event, number=match.round, table=match.number, names=shown)[
+    return words(of_story(contest, "event.thread"), event=event, number=match.round, table=match.number, names=shown)[
         :_NAME
     ]
 
@@ -38,10 +38,10 @@ def starter(contest: StoredContest, match: StoredMatch, words: Words) -> dict[st
     """The first message of a table, which calls its people in."""
     names = sides_of(match, words)
     sides = [
-        words(_of_story(contest, "event.plays"), who=_people(contest, number, words), side=names[side])
+        words(of_story(contest, "event.plays"), who=_people(contest, number, words), side=names[side])
         for side, number in match.sides.items()
     ]
-    head = words(_of_story(contest, "event.table"), event=safe(contest.name), number=match.round, table=match.number)
+    head = words(of_story(contest, "event.table"), event=safe(contest.name), number=match.round, table=match.number)
     ends = [] if match.due_at is None else [until(match.due_at, words)]
     lines = [head, *quoted(word_before(contest, match.round)), battle_of(contest, match, words), *sides, *ends]
     return _message("\n".join(lines), called(contest, match))
@@ -52,8 +52,8 @@ def quoted(text: str) -> list[str]:
     return [f"> {safe(line, _LINE)}" for line in text.splitlines() if line.strip()]
 
 
-def _of_story(contest: StoredContest, key: str) -> str:
-    """The key of words about a table; in a story it is that of an act."""
+def of_story(contest: StoredContest, key: str) -> str:
+    """The key of words about an event; that of a story's own words where it is one."""
     return key.replace("event.", "event.story.", 1) if contest.plan["kind"] == STORY else key
 
 
@@ -74,7 +74,7 @@ def called(contest: StoredContest, match: StoredMatch) -> list[int]:
 
 def archive(contest: StoredContest, words: Words) -> str:
     """What stands above the archive of an event."""
-    return words(_of_story(contest, "event.archived"), event=safe(contest.name), won=won(contest, words))
+    return words(of_story(contest, "event.archived"), event=safe(contest.name), won=won(contest, words))
 
 
 def notice(contest: StoredContest, args: Mapping[str, Any], channel: int | None, words: Words) -> str:
@@ -179,9 +179,16 @@ def _why(contest: StoredContest, match: StoredMatch, why: str, words: Words) -> 
 
 
 def scored(contest: StoredContest, match: StoredMatch, words: Words) -> str:
-    """`Anna 3 – Ben 0`; that a table does not count."""
+    """`Anna 3 – Ben 0`, of an act `Anna wins`; that a table does not count."""
     points = (match.result or {}).get("result", {})
     names = [name_of(contest, number, words) for number in match.sides.values()]
     if not points:
         return f"{' – '.join(names)} · {words('event.is-void')}"
+    if contest.plan["kind"] == STORY:
+        victor = match.sides.get(Score(points, {}).winner)
+        return (
+            words("event.story.draw")
+            if victor is None
+            else words("event.story.wins", side=name_of(contest, victor, words))
+        )
     return " – ".join(f"{name} {points[side]}" for name, side in zip(names, match.sides, strict=True))

@@ -1,7 +1,7 @@
 """How a battle went, in words: who won what, in how many turns, whose deeds told, and how lucky each side was."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from bot.board.place_words import site
@@ -104,16 +104,23 @@ def share_lines(moments: Sequence[Moment], course: WholeBattle, words: Words) ->
 
 def _best(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:
     """The figure that brought most enemies down; of equals the one that hit more often."""
-    best = max(moment.state.figures, key=lambda one: (len(course.downed(one.id)), course.hits[one.id]), default=None)
-    falls = course.downed(best.id) if best else []
-    if best is None or not falls:
-        return
+    yield from (f"{deed_of(best, course, words)}." for best in best_of(moment.state.figures, course)[:1])
+
+
+def best_of(figures: Iterable[Figure], course: WholeBattle) -> list[Figure]:
+    """Those who brought enemies down, the best first; of equals the one that hit more often."""
+    able = [one for one in figures if course.downed(one.id)]
+    return sorted(able, key=lambda one: (len(course.downed(one.id)), course.hits[one.id]), reverse=True)
+
+
+def deed_of(figure: Figure, course: WholeBattle, words: Words) -> str:
+    """`⭐ **Ruth**: three shot down, unhurt`, of a figure that brought enemies down."""
+    falls = course.downed(figure.id)
     key = "ending.shot-down" if all(fall.weapon for fall in falls) else "ending.brought-down"
     deed = words(key, len(falls), number=words.number(len(falls)))
-    unhurt = [] if best.id in course.harmed or best.status in LOST else [words("ending.unhurt")]
-    sign = "⭐ " if best.star else ""
-    told = words("ending.named", name=f"**{safe(best.name, 40)}**", what=", ".join([deed, *unhurt]))
-    yield f"{sign}{told}."
+    unhurt = [] if figure.id in course.harmed or figure.status in LOST else [words("ending.unhurt")]
+    sign = "⭐ " if figure.star else ""
+    return sign + words("ending.named", name=f"**{safe(figure.name, 40)}**", what=", ".join([deed, *unhurt]))
 
 
 def _fallen(moment: Moment, course: WholeBattle, words: Words) -> Iterator[str]:

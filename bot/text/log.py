@@ -64,7 +64,9 @@ def _aside(told: TakenBack | Handover, last: Moment, words: Words) -> Block:
     """That something was taken back or changed hands; `last` is what stood before it and stands still."""
     if isinstance(told, TakenBack):
         own = [safe(side.name) for side in last.record.sides if told.actor_id in last.seating.seats.get(side.id, ())]
-        line = words("log.undone" if own else "log.undone-by-nobody", told.count, who=words.listed(own))
+        master = told.actor_id in last.seating.masters
+        key = "log.undone-by-master" if master else "log.undone" if own else "log.undone-by-nobody"
+        line = words(key, told.count, who=words.listed(own))
         return Block(words("undo.title"), small_line(last, words), (line,))
     sides = {side.id: side.name for side in last.record.sides}
     return Block(words("log.seats"), small_line(last, words), (handed_over(told, sides, words),))

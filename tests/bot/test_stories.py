@@ -11,6 +11,7 @@ import simcord
 from bot.__main__ import main
 from bot.client.bot import Duckback
 from bot.language import Language
+from bot.messages.story_card import act_name
 from bot.play.contests import enter
 from bot.setup.duels import duel, title
 from bot.text.words import Words
@@ -138,6 +139,10 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     files = {one.filename: await one.read() for message in here.place.history() for one in message.attachments}
     chronicle = files["chronicle.txt"].decode()
     assert "The road is open." in chronicle
+    told = "\n".join(map(text_of, here.place.history()))
+    assert f"{act_name(1, 'crossroads', words)} · {words('event.story.wins', side=team.name)}" in told
+    assert words("event.story.no-fall") in told, "an act in which nobody fell says so"
+    assert words("event.story.approved", event="Dawn") in mae.text
     assert title("convoy", language) in chronicle
     assert not [user for user in ids.values() if str(user) in chronicle]
     (tmp_path / "event.json").write_bytes(files["event.json"])
