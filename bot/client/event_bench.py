@@ -1,6 +1,9 @@
-"""The bench on Discord: one on it is asked in the event's own post, and the next one where no answer comes."""
+"""The bench on Discord: one on it is asked in the event's own post, and hears so by direct message; the next one is
+asked where no answer comes."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 import discord
 
@@ -28,6 +31,11 @@ async def ask(client: Client, contest: StoredContest, chore: StoredChore) -> Non
     message = await send_once(client, chore, told_in(client, contest), str(asks), **content)
     called = [chores.unanswered(contest.id, chore.args, message.id, bench.ANSWER)]
     await client.contests.change(contest.id, lambda now: Changed(now, called))
+    text = event_bench.hears(contest, entrant, Words(contest.language))
+    for user in contest.entrant(number).people:
+        # The question stands in public, also for one who takes no direct messages.
+        with suppress(discord.Forbidden, discord.NotFound):
+            await (await client.create_dm(discord.Object(user))).send(text)
 
 
 async def unanswered(client: Client, contest: StoredContest, chore: StoredChore) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import discord
 
 from bot.messages.event_ids import BenchId
-from bot.messages.events import name_of, sides_of
+from bot.messages.events import asked_in, name_of, sides_of
 from bot.messages.flags import span
 from bot.messages.parts import button, mention, only, sendable, timestamp, view_of
 from bot.names import safe
@@ -49,6 +49,12 @@ def asking(contest: StoredContest, asks: BenchId, seat: Seat | None, until: date
     yes = button(words("event.step-in.yes"), asks, discord.ButtonStyle.success)
     no = button(words("event.step-in.no"), BenchId("no", asks.event, asks.entrant, asks.bench, asks.last))
     return {**sendable(view_of("\n".join(told), [yes, no])), "allowed_mentions": only([*people, *back])}
+
+
+def hears(contest: StoredContest, entrant: int, words: Words) -> str:
+    """What the one who is asked hears by direct message."""
+    asked = words("event.you-asked", who=name_of(contest, entrant, words), place=asked_in(contest))
+    return f"**{safe(contest.name)}**: {asked}"
 
 
 def _of_seat(seat: Seat, words: Words) -> list[str]:

@@ -9,6 +9,7 @@ from bot.messages.event_ids import EventId
 from bot.messages.events import name_of, of_story, until, won
 from bot.messages.parts import Part, button, date, mention, sendable, timestamp, view_of
 from bot.names import safe
+from bot.play.contests.calendar import OPEN_END
 from bot.play.contests.story import newcomers_may_join, story_of
 from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, BENCH, DRAWN, IN, LOST, OPEN, OVER, RUNNING
@@ -26,7 +27,7 @@ def card(contest: StoredContest, words: Words) -> dict[str, Any]:
     taking, waiting = ([one for one in contest.entrants if one.status == status] for status in (IN, BENCH))
     lines = [
         f"## {safe(contest.name)}",
-        f"-# {kind_of(contest, words)} · {words('event.hosted', host=mention(contest.host_id))}",
+        f"-# {kind_of(contest, words)} · {hosted(contest, words)}",
         where_it_is(contest, words),
         *_terms(contest, words),
         *_waits(contest, words),
@@ -46,6 +47,11 @@ def kind_of(contest: StoredContest, words: Words) -> str:
     """`Swiss rounds, MG-42`."""
     plan = read_plan(contest.plan)
     return words("event.kind-of", kind=words(f"event.kind.{plan.kind}"), ruleset=get_ruleset(plan.ruleset).title)
+
+
+def hosted(contest: StoredContest, words: Words) -> str:
+    """`hosted by` its host and its leads."""
+    return words("event.hosted", host=words.listed(list(map(mention, contest.runners or (contest.host_id,)))))
 
 
 def where_it_is(contest: StoredContest, words: Words) -> str:
@@ -72,8 +78,7 @@ def _terms(contest: StoredContest, words: Words) -> list[str]:
     if contest.status != OPEN:
         return []
     plan = read_plan(contest.plan)
-    lasts = words(f"event.lasts.{contest.lasts}")
-    return [f"-# {battles_of(plan, words)} {lasts}. {clock_of(plan, words)}"]
+    return [f"-# {' '.join([battles_of(plan, words), *_lasts(contest, words), clock_of(plan, words)])}"]
 
 
 def _waits(contest: StoredContest, words: Words) -> list[str]:
@@ -103,13 +108,22 @@ def rules_of(contest: StoredContest, words: Words) -> str:
     ]
     if plan.kind != STORY:
         lines += [
-            f"{words(f'event.lasts.{contest.lasts}')}.",
+            *_lasts(contest, words),
             clock_of(plan, words),
             policy_of(contest.policy, words),
             words("event.rules.score"),
             words("event.rules.order"),
         ]
     return "\n".join([*lines, seal_of(contest, words, contest.commitment)])
+
+
+def _lasts(contest: StoredContest, words: Words) -> list[str]:
+    """How long a round lasts; nothing where there is one round, without an end."""
+    return (
+        []
+        if contest.lasts == OPEN_END and contest.plan["kind"] == EVENING
+        else [f"{words(f'event.lasts.{contest.lasts}')}."]
+    )
 
 
 def battles_of(plan: Plan, words: Words) -> str:

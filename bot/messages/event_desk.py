@@ -9,7 +9,7 @@ from discord import ui
 from bot.messages.event_card import approve_way, draw_way, drawable, page_way, where_it_is
 from bot.messages.event_ids import EventId, MatchId
 from bot.messages.event_pages import named, open_way, stands, substitute_way
-from bot.messages.events import hindered, name_of
+from bot.messages.events import asked_in, hindered, name_of
 from bot.messages.ids import PanelId
 from bot.messages.parts import MOST_LETTERS, Part, View, button, mention, select, sendable, timestamp, view_of
 from bot.messages.setup_ids import SettingId
@@ -79,7 +79,7 @@ def need_line(desk: Desk, need: Need, user: int, words: Words) -> str:
     contest, match, what = desk.contest, need.match, str(need.what)
     if need.chores:
         return _stuck(contest, need.chores, words)
-    values: dict[str, object] = {"number": contest.round + (need.what == "draw")}
+    values: dict[str, object] = {"number": contest.round + (need.what == "draw"), "place": asked_in(contest)}
     if match is not None:
         values["table"] = match.number
     if need.entrant:

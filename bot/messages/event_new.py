@@ -45,7 +45,7 @@ def more_page(new: NewEventId, words: Words) -> View:
     parts: list[Part] = [_told(new, plan, words)]
     parts += [_options(what, new, words) for what in _LENGTH if applies(new, what)]
     if len(known) > 1:
-        parts.append(select(_to("battles", new), picked, None, most=len(known)))
+        parts.append(select(_to("battles", new), picked, words("event.make.several"), most=len(known)))
     parts += [_options(what, new, words) for what in _CALENDAR if applies(new, what)]
     return view_of(*parts, [button(words("event.make.back"), _to("back", new), discord.ButtonStyle.primary)])
 

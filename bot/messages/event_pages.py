@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.messages.event_card import bracket_way, join_way, kind_of, page_way, where_it_is
 from bot.messages.event_ids import EventId, EventsId
-from bot.messages.events import battle_of, name_of, scored, sides_of, until, without
+from bot.messages.events import asked_in, battle_of, name_of, scored, sides_of, until, without
 from bot.messages.flags import span
 from bot.messages.ids import ChairId
 from bot.messages.parts import Part, View, button, date, select, view_of
@@ -106,10 +106,8 @@ def own_part(contest: StoredContest, places: Places, user: int, words: Words) ->
         if contest.status not in GOING_ON:
             return words("event.you-out")
         asked = [name_of(contest, seat, words) for seat, one in places.asked.items() if one == mine.number]
-        where_asked = f"<#{contest.post_id or contest.channel_id}>"
-        return "\n".join(
-            [words("event.you-wait"), *(words("event.you-asked", who=who, place=where_asked) for who in asked)]
-        )
+        there = asked_in(contest)
+        return "\n".join([words("event.you-wait"), *(words("event.you-asked", who=who, place=there) for who in asked)])
     if contest.plan["kind"] == STORY:
         return words("event.story.you", side=safe(mine.name))
     if contest.status == OPEN:
@@ -213,6 +211,7 @@ def seat_ways(contest: StoredContest, places: Places, numbers: Sequence[int], wo
             "event.substitute.asked",
             bench=name_of(contest, places.asked[number], words),
             who=name_of(contest, number, words),
+            place=asked_in(contest),
         )
         for number in empty
         if number in places.asked

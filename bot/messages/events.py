@@ -148,6 +148,11 @@ def name_of(contest: StoredContest, number: int, words: Words) -> str:
     return safe(name) if name else words("event.nameless")
 
 
+def asked_in(contest: StoredContest) -> str:
+    """The link to where one on the bench is asked: where the event is told of."""
+    return f"<#{contest.post_id or contest.channel_id}>"
+
+
 def _people(contest: StoredContest, number: int, words: Words) -> str:
     return ", ".join(map(mention, contest.entrant(number).people)) or name_of(contest, number, words)
 

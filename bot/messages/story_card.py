@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.messages.event_card import kind_of, rules_way, seal_of, where_it_is
+from bot.messages.event_card import hosted, kind_of, rules_way, seal_of, where_it_is
 from bot.messages.event_ids import EventId, StoryId
 from bot.messages.events import scored
-from bot.messages.parts import View, button, mention, view_of
+from bot.messages.parts import View, button, view_of
 from bot.names import plain, safe
 from bot.play.contests.squads import free
 from bot.setup.duels import title
@@ -25,7 +25,7 @@ def story_card(contest: StoredContest, words: Words) -> View:
     """The teams, what the acts came to, and the ways into a team and out."""
     head = [
         f"## {safe(contest.name)}",
-        f"-# {kind_of(contest, words)} · {words('event.hosted', host=mention(contest.host_id))}",
+        f"-# {kind_of(contest, words)} · {hosted(contest, words)}",
     ]
     lines = [*head, *how_it_stands(contest, words), seal_of(contest, words, contest.commitment[:8])]
     mine = [rules_way(contest, words), button(words("event.my-page"), EventId("page", contest.id))]

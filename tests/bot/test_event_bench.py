@@ -77,7 +77,10 @@ async def test_the_first_on_the_bench_plays_on_for_one_who_has_dropped_out(cup: 
     assert f"<@{cup.people['Ben'].id}>" in told
     assert "Ben has left" in text_of(cup.people["Anna"].user.dm_channel.history()[-1])
     page = await asks(cup, "Ask Chloe to play for Ben")
-    assert "Chloe is asked to play for Ben." in page.text
+    place = f"<#{cup.place.id}>"
+    assert f"Chloe is asked to play for Ben, in {place}." in page.text
+    told = text_of(cup.people["Chloe"].user.dm_channel.history()[-1])
+    assert told == f"**Winter Cup**: You are asked to play for Ben. Answer in {place}."
     assert "Ask Dmitri to play for Ben" not in page.labels
     assert "This question is for Chloe." in answered(await answers(cup, "Chloe", "Yes, I step in", who="Dmitri"))
     await answers(cup, "Chloe", "Yes, I step in")

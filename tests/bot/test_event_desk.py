@@ -304,7 +304,7 @@ async def test_a_player_for_whom_the_rules_play_is_back_by_their_page_even_while
     await anna.press("Ask Dmitri to play for Ben")
     assert "can be back at any time" in anna.text
     await anna.press("Ask the bench")
-    assert "Dmitri is asked to play for Ben." in anna.text
+    assert "Dmitri is asked to play for Ben, in <#" in anna.text
     await four.rest()
     [asked] = [message for message in four.place.history() if "you wait on the bench" in text_of(message)]
     assert f"<@{ben.person.id}>, *I am back* at your table keeps your seat" in text_of(asked)

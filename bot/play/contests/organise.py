@@ -89,7 +89,7 @@ async def add_lead(contesting: Contesting, contest_id: int, actor: int, user: in
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
-        return Changed(replace(contest, roles={**contest.roles, user: LEAD}))
+        return Changed(replace(contest, roles={**contest.roles, user: LEAD}), [chores.card(contest_id)])
 
     after = await contesting.change(contest_id, how, actor)
     await name_masters(contesting, after)
