@@ -26,22 +26,25 @@ from bot.text.words import Words
 TEXT, TO, WHY, ALL = "text", "to", "why", "*"
 LETTERS = {TEXT: 1_000, WHY: 200}
 """The most letters of a narration, and of a reason."""
+TOLD = "told"
+"""The reason that the record has for a narration, which speaks for itself."""
 SHORT = 60
 """Characters of a side's name in a list."""
 
 
 class ActPress(Press[ActId], carries=ActId):
-    """Opening the form for the reason of an act."""
+    """Opening the form for the reason of an act, or for what is told."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Open it; where an act tells something, its text and its readers are asked for too."""
+        """Open it; where an act tells something, its text and its readers are asked for instead."""
         act, words, fields = self.carried, replies.reader(interaction), list[ui.Label[Any]]()
         name = Path.read(act.path).keys[0]
         if name in (NARRATE, SCENE):
             moment = (await soon(interaction.client.service.stands(act.encounter, interaction.user.id))).moment
             fields = _told(moment, words)
-        why: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, max_length=LETTERS[WHY])
-        fields.append(ui.Label(text=words("event.ruling.why"), description=words("act.why"), component=why))
+        else:
+            why: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, max_length=LETTERS[WHY])
+            fields.append(ui.Label(text=words("event.ruling.why"), description=words("act.why"), component=why))
         carried = ActFormId(act.encounter, act.input, act.mark, act.path)
         await interaction.response.send_modal(ActForm(words(f"master.{name}"), carried, *fields))
 
@@ -60,7 +63,7 @@ def _told(moment: Moment, words: Words) -> list[ui.Label[Any]]:
 
 
 class ActForm(Form):
-    """The reason for an act, with the text of a narration and its readers."""
+    """The reason for an act, or the text of a narration and its readers."""
 
     carries = ActFormId
 
@@ -79,14 +82,15 @@ class ActForm(Form):
         desk = await judged(interaction, await asyncio.to_thread(interaction.client.desks.of, here), path)
         item = None if desk.act is None else desk.act.item
         sequence = await service.number_of(carried.encounter, carried.input)
-        if item is None or mark_of(item) != carried.mark:
+        ruled = desk.disputed is not None and desk.disputed.ruled_behind(sequence)
+        if item is None or ruled or mark_of(item) != carried.mark:
             await show_panel(interaction, carried.encounter, path, sequence)
             return
         if item.get("how") == BACK and desk.disputed is not None:
             sequence = await stretch.go_back(interaction, carried.encounter, sequence, desk.disputed.steps)
         elif item["act"] == NARRATE:
             # What is told holds whatever has happened meanwhile.
-            sequence = here.moment.sequence
+            sequence, said = here.moment.sequence, {WHY: TOLD, **said}
         key = await service.repository.plans.keep(carried.encounter, user, item | said)
         # The words of a scene are shown with its place before they are told.
         flags = "" if path.keys[0] == SCENE else GO

@@ -17,6 +17,7 @@ from bot.panel.acts import (
     IN_TURN,
     RESULT,
     SCENE,
+    SET,
     SPOT,
     TO,
     VALUE,
@@ -64,7 +65,8 @@ def act_page(desk: Desk, path: Path, words: Words) -> Panel:
         return replace(page, scene=page.scene and replace(page.scene, focus=()))
     labels = [_label(branch, desk, words) for branch in made.node.branches]
     rows, lists = choices(path, made.node, labels, words)
-    return Panel(heading, small, scene, rows=(*rows, back), lists=lists)
+    lines = words("act.set.fallen") if path.keys == (SET,) else ""
+    return Panel(heading, small, scene, lines=lines, rows=(*rows, back), lists=lists)
 
 
 def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
@@ -72,8 +74,8 @@ def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
     item = desk.planned or {}
     page = _foreseen(desk, path, words(f"master.{item['act']}"), words)
     foretold = desk.foreseen is not None and desk.foreseen.moment is not None
-    said = [] if foretold else [escaped(str(item[key])) for key in ("text", "why") if key in item]
-    return replace(page, lines="\n".join((*said, page.lines)))
+    said = "" if foretold else escaped(str(item.get("text", item["why"])))
+    return replace(page, lines="\n".join(filter(None, (said, page.lines))))
 
 
 def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:

@@ -6,9 +6,11 @@ from dataclasses import replace
 from bot.messages.acts import opens_form
 from bot.messages.page_parts import turn_line, way_back
 from bot.messages.panel import Panel, PanelButton, Told
+from bot.messages.parts import mention
 from bot.panel.acts import BACK, RULINGS
 from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path
+from bot.play.judging import Disputed
 from bot.report.scene import scene_of
 from bot.text.report import report
 from bot.text.words import Words
@@ -32,6 +34,14 @@ def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
     ways.append(replace(back_to, off=not about.steps))
     earlier = PanelButton(words("act.earlier"), here.to(MASTER, path.keys[0], str(about.first - 1)))
     last: Sequence[PanelButton] = [*([earlier] if about.first > 1 else []), back]
-    shown = Panel(heading, told.small, rows=(ways, last))
+    shown = Panel(heading, told.small, lines=_standing(desk, about, words), rows=(ways, last))
     scene = scene_of(about.moment, page.steps, words.language) if page.steps else None
     return shown.after([Told(page.text, scene)])
+
+
+def _standing(desk: Desk, about: Disputed, words: Words) -> str:
+    """How it has been ruled already, and what waits for the answer to an open question."""
+    lines = [words("act.ruling.waits")] if desk.moment.pending else []
+    if about.ruled is not None and about.ruled.actor_id is not None:
+        lines.insert(0, words(f"act.settled.{about.ruled.body['how']}", who=mention(about.ruled.actor_id)))
+    return "\n".join(lines)

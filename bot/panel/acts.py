@@ -15,7 +15,7 @@ from bot.panel.desk import Desk, Input
 from bot.panel.newcomers import fighting, newcomers
 from bot.panel.path import MASTER, Path
 from bot.play.acting import UMPIRE
-from engine.commands.umpire.figures import STATUSES
+from engine.commands.umpire.figures import STATUSES, settable
 from engine.commands.umpire.limits import validate_place
 from engine.contest.score import DRAW, LOSS, WIN
 from engine.errors import Refused
@@ -24,7 +24,7 @@ from engine.offers.tree import EDGES, Node, TreeStep, Way
 from engine.space import INCH, Place
 from engine.state import Figure
 
-ADD, BACK, NARRATE = "add", "back", "narrate"
+ADD, BACK, NARRATE, SET = "add", "back", "narrate", "set"
 SCENE = "scene"
 """The way to a narration with a picture of a place."""
 RULING, RULINGS = "ruling", ("stands", "corrected", BACK)
@@ -103,8 +103,8 @@ def _figure(desk: Desk, item: Input) -> Iterator[Way]:
 
 
 def _fit(desk: Desk, item: Input) -> Iterator[Way]:
-    """One that can act."""
-    yield from (way for way in _figure(desk, item) if desk.here.table.named(way[1]["figure"]).able)
+    """One about which something may be set right."""
+    yield from (way for way in _figure(desk, item) if settable(desk.here.table.named(way[1]["figure"])))
 
 
 def _figures(desk: Desk, item: Input) -> Iterator[Way]:
@@ -203,7 +203,7 @@ STAGES: Mapping[str, tuple[Stage, ...]] = {
     SCENE: (_scene,),
     ADD: (newcomers,),
     "move": (_figure, _place),
-    "set": (_fit, _values),
+    SET: (_fit, _values),
     "remove": (_figures,),
     "show": (_known(False),),
     "hide": (_known(True),),

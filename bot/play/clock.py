@@ -9,7 +9,7 @@ from bot.errors import NotYours, Stale, Unfit
 from bot.play.consent import others
 from bot.play.drafts import require_hours
 from bot.play.moment import Moment
-from bot.play.powers import require_in_charge
+from bot.play.powers import require_in_charge, require_master
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -25,15 +25,19 @@ class Pauses:
     async def wanted(self, channel_id: int, actor_id: int, pause: bool) -> tuple[Moment, tuple[str, ...]]:
         """How things stand for one who wants a pause, or its end, and the sides that must agree; none for the host.
 
-        Raises NoEncounter, NotYours, or Unfit where the clock stands, or runs, already.
+        Raises NoEncounter, NotYours, Unfit where the clock stands, or runs, already, and what `require_master` does
+        where a game master has paused.
         """
         moment = await self._service.look(channel_id)
         seating = moment.seating
         if actor_id not in seating.everybody():
             raise NotYours("", seating.everybody())
-        stands = (await self._clocks.of(moment.encounter_id)).paused_at is not None
+        clock = await self._clocks.of(moment.encounter_id)
+        stands = clock.paused_at is not None
         if stands == pause:
             raise Unfit("pause-already" if stands else "pause-none")
+        if clock.paused_by in seating.masters:
+            require_master(seating, actor_id)
         return moment, () if actor_id in seating.in_charge else others(moment, actor_id)
 
     async def set(self, encounter_id: int, pause: bool, by: int) -> None:

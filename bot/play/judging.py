@@ -62,6 +62,12 @@ class Disputed:
     """The place of its first input among all that stand, from 1: as the record counts."""
     steps: int
     """How many inputs would go back; none where it has gone back itself."""
+    ruled: GivenInput | None = None
+    """The newest ruling on it, if there is one."""
+
+    def ruled_behind(self, number: int) -> bool:
+        """Whether it has been ruled upon since the input of that number."""
+        return self.ruled is not None and self.ruled.number > number
 
 
 async def disputed(service: Service, encounter_id: int, user: int, number: int = 0) -> Disputed:
@@ -77,7 +83,13 @@ async def disputed(service: Service, encounter_id: int, user: int, number: int =
     steps = sum(given.number >= first for given in live) if any(given.number == number for given in live) else 0
     moment = await service.past(encounter_id, number, user)
     about = sum(given.number < first for given in live) + 1
-    return Disputed(moment, number, first, about, steps)
+    return Disputed(moment, number, first, about, steps, _ruling(live, about))
+
+
+def _ruling(live: Sequence[GivenInput], about: int) -> GivenInput | None:
+    """The newest ruling upon the input at that place, from 1."""
+    rulings = (given for given in reversed(live) if given.body.get("act") == "ruling" and given.body["about"] == about)
+    return next(rulings, None)
 
 
 def _first(live: Sequence[GivenInput], number: int) -> int:

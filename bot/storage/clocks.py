@@ -13,7 +13,7 @@ from bot.storage.availability import Availability
 from bot.storage.chairs import FLOOR, hours_at, stand
 from bot.storage.engine import Store
 from bot.storage.models import RUNNING, EncounterRow, Input, Outgoing, Petition, QuestionRow
-from bot.storage.petitions import unanswered
+from bot.storage.petitions import RESUME, VOID, unanswered
 from bot.storage.values import number
 from engine.contest.clock import WEEK, Hours, Span, due
 
@@ -136,7 +136,8 @@ class Clocks(Store):
             return True
 
     async def resume(self, encounter_id: int, now: datetime) -> bool:
-        """Let the clock run again, everything later by as long as it stood. Says whether it stood still."""
+        """Let the clock run again, everything later by as long as it stood; who asked for that asks no longer. Says
+        whether it stood still."""
         async with self._session.begin() as session:
             encounter = await session.get_one(EncounterRow, encounter_id)
             if encounter.paused_at is None:
@@ -147,6 +148,8 @@ class Clocks(Store):
             if encounter.waiting_since is not None:
                 encounter.waiting_since += stood
             for petition in (await session.execute(unanswered(encounter_id))).scalars():
+                if petition.request.startswith(f"{RESUME}:"):
+                    petition.became = VOID
                 petition.due_at = petition.due_at + stood if petition.due_at else None
             for question in await _open(session, encounter_id):
                 question.due_at = question.due_at + stood if question.due_at else None

@@ -30,7 +30,7 @@ class Judge(Finger):
         form = await person.click(self.panel, custom_id=way.custom_id)
         assert form.modal is not None, form
         self.presses += 2
-        result = await person.submit_modal(form, {"why": WHY, **fields})
+        result = await person.submit_modal(form, fields or {"why": WHY})
         self._keep(result)
         return result
 

@@ -123,8 +123,14 @@ async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(
     assert stored.inputs[before:] == (ruling,)
 
     await chloe.acts("Ruling", "Earlier report")
+    late = next(way for way in chloe.ways if way.label == "It stands…")
+    form = await play.table.people["Chloe"].click(chloe.panel, custom_id=late.custom_id)
     await chloe.fill("It stands…")
     assert "What was disputed stands." in play.said()[-1]
+    said = len(play.said())
+    chloe._keep(await play.table.people["Chloe"].submit_modal(form, {"why": WHY}))
+    assert f"This is settled already: {mention(play)} has ruled that it stands." in chloe.text
+    assert len(play.said()) == said
 
 
 @pytest.mark.long
@@ -147,7 +153,7 @@ async def test_nothing_is_lost_where_an_act_cannot_be_given(play: Play) -> None:
     with pytest.raises(AssertionError):
         await chloe.press("Show")
     result = await chloe.fill("Narrate…", text="  ")
-    assert "neither may be blank" in text_of(result.followups[-1].message)
+    assert "may not be blank" in text_of(result.followups[-1].message)
 
 
 @pytest.mark.long

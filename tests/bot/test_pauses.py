@@ -11,7 +11,7 @@ from bot.play.reading import require_clock
 from bot.storage.clocks import Clock as StoredClock
 from tests.bot.asked import to_a_batch, to_the_first_question
 from tests.bot.clock import HOUR, NOON, Clock
-from tests.bot.conftest import Play, answered
+from tests.bot.conftest import FARM, Play, answered
 
 
 @pytest.mark.long
@@ -92,6 +92,25 @@ async def test_a_pause_ends_though_its_maker_is_silent(play: Play, clock: Clock,
     said = len(play.said())
     await clock.look()
     assert len(play.said()) == said
+
+
+@pytest.mark.long
+async def test_a_pause_of_the_game_master_is_ended_by_a_game_master_alone(play: Play, clock: Clock) -> None:
+    await play.set_up(FARM)
+    await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
+    await play.seat()
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "encounter pause")
+    await play.table.order("Ben", "encounter resume")
+    await play.table.order("Chloe", "encounter resume")
+    await play.table.order("Chloe", "encounter pause")
+    await clock.later(26 * HOUR)
+    assert (await clock_of(play)).paused_at is not None, "nothing that was asked before is left"
+    for who in ("Anna", "Ben"):
+        refused = await play.table.order(who, "encounter resume")
+        assert "Only a game master may do that" in answered(refused)
+    await play.table.order("Chloe", "encounter resume")
+    assert (await clock_of(play)).paused_at is None
 
 
 async def clock_of(play: Play) -> StoredClock:

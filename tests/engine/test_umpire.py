@@ -107,7 +107,9 @@ def test_what_is_set_is_one_thing_and_never_of_the_fallen():
         refused(b, "rep: a whole number from 3 to 5 is needed here", "set", figure="char", rep=6)
         act(b, "set", figure="char", status="stunned")
         assert b.encounter.state.figure("char").posture == "prone"
-        said = "Char is stunned, and only a figure that can act is set right"
+        act(b, "set", figure="char", status="carry-on")
+        act(b, "set", figure="char", status="out-of-the-fight")
+        said = "Char is out-of-the-fight: a fallen figure is not set right"
         refused(b, said, "set", figure="char", rep=4)
 
 

@@ -73,7 +73,7 @@ MOVE = Command("move", Put, validate=validate_put, run=put)
 # ---- set right ----
 
 STATUSES = (CARRY_ON, DUCKED_BACK, STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD)
-"""What a figure that can act may be set to."""
+"""What a figure may be set to."""
 VALUES = ("status", "posture", "ammo", "rep")
 
 
@@ -98,11 +98,16 @@ class Set(Limited):
         return next(name for name in VALUES if getattr(self, name))
 
 
+def settable(figure: Figure) -> bool:
+    """Whether something may be set right about a figure: it can act, or is only stunned."""
+    return figure.able or figure.status == STUNNED
+
+
 def validate_set(g: Game, item: Set) -> None:
-    """Raise Refused unless the figure can act, and may be as it is to be."""
+    """Raise Refused where the figure has fallen, or may not be as it is to be."""
     figure = on_table(g, item.figure)
-    if not figure.able:
-        said = "{figure} is {status}, and only a figure that can act is set right"
+    if not settable(figure):
+        said = "{figure} is {status}: a fallen figure is not set right"
         raise Refused(said, figure=figure.name, status=figure.status, code="fallen")
     if getattr(figure, item.what) == getattr(item, item.what):
         raise Refused("{figure} is so already", figure=figure.name, code="so-already")
