@@ -11,7 +11,7 @@ from bot.messages.custom_id import CustomId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
 from bot.messages.setup_ids import ArrangeId, KitId, PlaceId
-from bot.messages.sign_up import described, lifted, manned, noted_lines
+from bot.messages.sign_up import lifted, manned, noted_lines, owned
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
 from bot.setup.change import Asker, Asks, Description, Done, Fields, Noted, Pressed, Value, option_of
@@ -83,7 +83,7 @@ def figure_page(sheet: Sheet, figure: str, told: str, asker: Asker) -> View:
     offered = ways("kit", sheet, {"figure": found["id"]}, asker)
     return view_of(
         _heading(safe(name_of(found)), sheet, words),
-        "\n".join(filter(None, (told, described(found, sheet, words)))),
+        "\n".join(filter(None, (told, owned(found, sheet, words)))),
         *offered.lists,
         offered.buttons,
         [
@@ -159,7 +159,7 @@ def _value(value: Value, sheet: Sheet, words: Words) -> str | int:
         case Description(one) if is_machine(sheet.draft, one):
             return manned(machine_in(sheet.draft, one), sheet, words)
         case Description(one):
-            return described(figure_in(sheet.draft, one), sheet, words)
+            return owned(figure_in(sheet.draft, one), sheet, words)
         case Noted(side, number):
             return noted_lines(sheet, side, words)[number - 1]
         case _:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from bot.board import scene as board
 from bot.messages.panel import Panel, PanelButton
 from bot.messages.parts import mention
-from bot.names import safe
 from bot.panel.desk import Desk
 from bot.panel.path import CLOSE, Path
 from bot.play.follow_on import is_watched
@@ -14,7 +13,6 @@ from bot.report.scene import scene_of
 from bot.report.watched import watched_by
 from bot.text.branches import group_name
 from bot.text.report import small_line
-from bot.text.sides import side_name
 from bot.text.words import Words
 
 
@@ -26,7 +24,7 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
     if desk.here.user in seating.masters:
         heading = words("panel.as-master")
     else:
-        heading = words("panel.for", who=mention(decider), side=safe(side_name(desk.side, desk.moment, words)))
+        heading = words("panel.for", who=mention(decider))
         page = replace(page, rows=tuple([replace(way, blue=False) for way in row] for row in page.rows))
     return replace(page, heading=heading, small=f"{page.heading} · {page.small}")
 
@@ -48,18 +46,19 @@ def turn_line(desk: Desk, words: Words) -> str:
 
 def who_acts(desk: Desk, words: Words) -> tuple[str, str]:
     """Who is to act; where none of the person's figures can, that and why."""
-    closes = desk.idle and desk.last and is_watched(desk.moment.record, desk.side)
-    why = words("panel.nothing-left") if closes else ""
-    if desk.acting:
-        return words.started(words("panel.where", who=group_name(desk.acting, desk, words))), why
     state = desk.moment.state
-    if state.idle:
-        return words("panel.goes-on"), words("panel.doubles")
-    reps = [figure.rep for figure in state.figures if state.in_phase(figure) and figure.able]
-    die = dict(state.activation_dice).get(state.party, 0)
-    if reps and die > max(reps):
-        return words("panel.too-high"), words("panel.too-high.why", die=die)
-    return words("panel.goes-on"), why
+    if not desk.acting:
+        if state.idle:
+            return words("panel.goes-on"), words("panel.doubles")
+        reps = [figure.rep for figure in state.figures if state.in_phase(figure) and figure.able]
+        die = dict(state.activation_dice).get(state.party, 0)
+        if reps and die > max(reps):
+            return words("panel.too-high"), words("panel.too-high.why", die=die)
+    if desk.idle and desk.last and is_watched(desk.moment.record, desk.side):
+        return words("panel.nothing-left"), words("panel.waits-for-you")
+    if desk.acting:
+        return words.started(words("panel.where", who=group_name(desk.acting, desk, words))), ""
+    return words("panel.goes-on"), ""
 
 
 def whole_scene(desk: Desk, words: Words) -> board.Scene:

@@ -105,10 +105,14 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
         parts.append(words("force.hidden"))
     if figure.get("squad"):
         parts.append(words("force.squad", squad=safe(figure["squad"])))
-    owner = sheet.moment.seating.owners.get(figure["id"])
-    if owner is not None:
-        parts.append(words("force.owner", who=f"<@{owner}>"))
     return ", ".join(parts)
+
+
+def owned(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
+    """The same, and who plays it, where mentions can be read."""
+    owner = sheet.moment.seating.owners.get(figure["id"])
+    told = described(figure, sheet, words)
+    return told if owner is None else f"{told}, {words('force.owner', who=mention(owner))}"
 
 
 def called(machine: Mapping[str, Any], words: Words) -> str:
@@ -141,8 +145,7 @@ def force_list(sheet: Sheet, words: Words) -> str:
         mine = [figure for figure in sheet.draft["figures"] if figure["side"] == side["id"]]
         lines.append(f"**{safe(name_of(side))}**")
         lines += [
-            "-# " + words("force.line", name=safe(name_of(figure)), what=described(figure, sheet, words))
-            for figure in mine
+            "-# " + words("force.line", name=safe(name_of(figure)), what=owned(figure, sheet, words)) for figure in mine
         ]
         if not mine:
             lines.append("-# " + words("force.none"))

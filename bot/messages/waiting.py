@@ -29,7 +29,9 @@ def others(desk: Desk, path: Path, words: Words) -> Panel:
     back = PanelButton(words("rules.return"), Path(), blue=True, carries=ChairId("return", desk.moment.encounter_id, 0))
     table = [PanelButton(words("panel.table"), Path(WATCH))]
     rows = tuple(filter(None, ([back] if away else [], holds_fire(desk, words), table, ping)))
-    return Panel(words("panel.others"), small_line(desk.moment, words), lines="\n".join(lines), rows=rows)
+    spent = desk.here.active and not desk.moment.state.active
+    heading = words("panel.nothing-left" if spent and desk.moment.state.phase else "panel.others")
+    return Panel(heading, small_line(desk.moment, words), lines="\n".join(lines), rows=rows)
 
 
 def waits_for(desk: Desk, words: Words) -> str:

@@ -16,7 +16,9 @@ from engine.preview.harm import down
 def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
     """The inputs that a path gives; none where it leads to a page to look at."""
     if path == Path(flags=GO):
-        return () if desk.only is None else (desk.only,)
+        # That a phase ends is a press of its own where it does not end by itself.
+        waits = desk.only == {"do": END_PHASE} and is_watched(desk.moment.record, desk.side)
+        return () if desk.only is None or waits else (desk.only,)
     if path.page[:1] == PASS and path.page[1:].isdecimal():
         name = dict(enumerate(desk.passing)).get(int(path.page[1:]))
         return () if name is None else ({"do": name},)

@@ -17,7 +17,7 @@ from bot.storage.stored import told_as
 from engine.battle.fleet import name_of
 from engine.encounter import Encounter
 from engine.errors import DuckbackError
-from engine.events import Entry, Ordered, Turn
+from engine.events import Activation, Entry, Ordered, Turn
 from engine.flow import Question
 from engine.loading.load import load
 from engine.procedures.results import WAYS_TO_DUCK
@@ -136,16 +136,17 @@ class Moment:
         return master and bool(side) and self.actor_id not in self.seating.players(side)
 
     @property
-    def for_friend(self) -> int | None:
-        """The player of the figures for whom the captain of their side has given it; None where nobody was acted
-        for."""
+    def acted_for(self) -> tuple[int, ...]:
+        """The players of the figures that a player of their side has acted with, themselves included."""
         side = self.asked[0].question.side if self.asked else self.before.active_side
+        if self.actor_id is None or not side or self.actor_id not in self.seating.players(side):
+            return ()
         given = self.item.get("figures") or [self.item.get("figure")]
-        figures = [str(name) for name in given if name] if isinstance(given, list) else []
-        if self.actor_id is None or not side or not figures or self.actor_id not in self.seating.players(side):
-            return None
-        decider = self.seating.decider(side, figures)
-        return None if decider == self.actor_id else decider
+        groups = [[str(name) for name in given if name]] if isinstance(given, list) else []
+        groups += [
+            list(e.event.figures) for e in self.entries if isinstance(e.event, Activation) and e.event.side == side
+        ]
+        return tuple(dict.fromkeys(self.seating.decider(side, group) for group in groups if group))
 
     @property
     def phase_keys(self) -> tuple[str, str]:

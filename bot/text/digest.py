@@ -14,7 +14,7 @@ from bot.text.figures import inches
 from bot.text.heading import title_of
 from bot.text.orders import told
 from bot.text.questions import label_of
-from bot.text.report import line_of, small_line
+from bot.text.report import by_friend, line_of, small_line
 from bot.text.words import Words
 from engine.battle.game import names_in
 from engine.events import OVERRULED, Entry, Ordered, UmpireEvent, Watching
@@ -61,7 +61,8 @@ def _letter(lines: list[str], told: Moment, words: Words, foot: str = "") -> str
     """Where and when it happened, and these lines."""
     then = replace(told, state=told.before) if told.before.phase else told
     text = "\n".join(filter(None, (_cut(lines, words), foot)))
-    return words("letter.news", where=title_of(told, words), when=small_line(then, words), lines=text)
+    when = by_friend(small_line(then, words), told, words)
+    return words("letter.news", where=title_of(told, words), when=when, lines=text)
 
 
 def news_for(

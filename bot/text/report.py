@@ -90,8 +90,7 @@ def report(moment: Moment, words: Words) -> Report:
     small = _told_of([when[number] for step in deeds for number in step.entries], moment, words)
     if moment.by_master:
         small = words("small.by-master", line=small)
-    elif moment.for_friend is not None:
-        small = words("small.for-friend", line=small, who=f"<@{moment.actor_id}>", friend=f"<@{moment.for_friend}>")
+    small = by_friend(small, moment, words)
     since = moment.before.turn if moment.before.phase else 0
     since = since if len({row.turn for row in rows}) > 1 else moment.state.turn
     if len({row.side for row in rows if row.side}) < TWO:
@@ -144,6 +143,15 @@ def small_line(moment: Moment, words: Words, side: str = "") -> str:
             return words("small.turn-of", turn=state.turn, turns=mission.turns, side=called)
         return words("small.turn", turn=state.turn, side=called)
     return words("small.between", turn=state.turn) if state.turn else words("small.start")
+
+
+def by_friend(line: str, moment: Moment, words: Words) -> str:
+    """`Turn 3 · Police (by Ann for Bob)`: a small line, and the players for whom another of their side has acted."""
+    friends = [f"<@{user}>" for user in moment.acted_for if user != moment.actor_id]
+    if not friends:
+        return line
+    key = "small.for-friend-too" if moment.actor_id in moment.acted_for else "small.for-friend"
+    return words(key, line=line, who=f"<@{moment.actor_id}>", friend=words.listed(friends))
 
 
 def _heading(steps: Sequence[ReportStep], moment: Moment, words: Words) -> str:

@@ -114,6 +114,8 @@ def next_line(moment: Moment, words: Words) -> str:
     side = f"{sign_of(state.active_side, moment)} {safe(side_name(state.party, moment, words))}"
     if moment.by_rules(state.active_side):
         return words("next.rules", side=side)
+    if state.idle:
+        return words("next.doubles", side=side)
     if moment.record.hidden and not moment.viewer.gm and moment.viewer.side != state.active_side:
         return words("hidden.next", side=side)
     able = [state.figures[index] for index in state.active]

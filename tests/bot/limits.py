@@ -15,6 +15,7 @@ NEW_KINDS = (9, 10, 11, 12, 13, 14, CONTAINER)
 LINK, PREMIUM = 5, 6
 MOST_TEXT, MOST_COMPONENTS, MOST_CONTENT, MOST_ALT = 4_000, 40, 2_000, 1_024
 MOST_COMMANDS, MOST_OF_A_COMMAND = 100, 8_000
+_MENTION = re.compile(r"<[@#][!&]?\d+>")
 _NAME = re.compile(r"[-_'\w]{1,32}")
 Part = dict[str, Any]
 
@@ -70,6 +71,8 @@ def message(body: Part, *, edited: bool = False) -> Iterator[str]:
             yield f"{url} is shown and not sent"
         if len(alt) > MOST_ALT:
             yield f"alt text of {len(alt)} characters"
+        if _MENTION.search(alt):
+            yield f"a mention in {alt!r}"
     yield from _pressed(parts)
 
 
@@ -103,7 +106,14 @@ def _pressed(parts: list[Part]) -> Iterator[str]:
             yield from _select(part)
 
 
+def _bare(part: Part) -> Iterator[str]:
+    """What Discord shows as it is written, where a mention would be read as a number."""
+    said = (part.get(key) or "" for key in ("label", "description", "placeholder"))
+    yield from (f"a mention in {text!r}" for text in said if _MENTION.search(text))
+
+
 def _button(part: Part) -> Iterator[str]:
+    yield from _bare(part)
     if part["style"] == PREMIUM:
         return
     if not (part.get("label") or "").strip() and not part.get("emoji"):
@@ -114,6 +124,8 @@ def _button(part: Part) -> Iterator[str]:
 
 def _select(part: Part) -> Iterator[str]:
     options = part.get("options")
+    for one in (part, *(options or [])):
+        yield from _bare(one)
     least, most = part.get("min_values", 1), part.get("max_values", 1)
     if least > most or (options is not None and most > len(options)):
         yield f"a select of {least} to {most} among {len(options or [])}"

@@ -79,6 +79,28 @@ async def test_turns_in_which_nobody_may_do_anything_begin_by_themselves_and_are
     assert "Both dice are higher than every Rep, so no figure can act this turn." in anna.text
 
 
+@pytest.mark.long
+@pytest.mark.rule("CR2-TURN-02")
+async def test_in_the_dark_a_phase_of_equal_dice_is_ended_by_a_press_of_its_own(play: Play) -> None:
+    sound = [{k: v for k, v in figure.items() if k not in ("status", "ammo")} for figure in FIGURES]
+    await play.set_up({**STREET, "figures": sound, "dice": DICE, "information": "hidden"})
+    for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
+        await play.table.order(who, "encounter join", side=side)
+    await play.table.order("Anna", "encounter assign", figure="Quinn", player=play.table.people["Chloe"])
+    anna, chloe = Finger(play, "Anna"), Finger(play, "Chloe")
+    await anna.open()
+    assert "may check casualties and reload: press **Your move**." in play.said()[-1]
+    before = (await play.table.moment()).sequence
+    for finger in (chloe, anna):
+        await finger.open()
+    assert "## Nothing left to do" in chloe.text
+    assert "decides for Patrol" in chloe.text
+    assert (await play.table.moment()).sequence == before
+    assert anna.labels[0] == "End phase"
+    await anna.press("End phase")
+    assert (await play.table.moment()).state.active_side == GUERRILLAS
+
+
 async def test_in_french(play: Play, speaking: Speaking) -> None:
     speaking("fr", "fr")
     await play.set_up({**STREET, "figures": FIGURES, "dice": DICE})

@@ -76,7 +76,7 @@ async def test_the_panel_ends_activation_and_phase_in_one_press_where_nobody_els
     await anna.press("Everyone fires")
     assert (anna.ways[0].label, anna.ways[0].blue) == (END, True)
     assert not any(label.startswith("Done") for label in anna.labels)
-    assert "Nothing is left to do in this phase." in anna.text
+    assert "## Nothing left to do" in anna.text
     before = (await play.table.moment()).state.phases
     await anna.press(END)
     assert (await play.table.moment()).state.phases == before + 1

@@ -21,6 +21,7 @@ from bot.text.report import report, small_line
 from bot.text.rows import ReportPage
 from bot.text.words import Words
 from engine.encounter import Encounter
+from engine.events import Activation, Entry
 from engine.loading.load import load
 from engine.state import OBVIOUSLY_DEAD, OFF_TABLE
 from tests.bot.finger import seen
@@ -115,12 +116,16 @@ def test_the_whole_of_a_long_report_opens_where_it_ends() -> None:
         (7, {"do": "move", "figure": "nadia"}, ""),
         (9, {"do": "move", "figure": "milo"}, ""),
         (7, {"do": "activate", "figures": ["milo", "nadia"]}, ""),
+        (7, {"do": "stretch", "activated": [["milo"]]}, " (by <@7> for <@9>)"),
+        (7, {"do": "stretch", "activated": [["nadia"], ["milo"]]}, " (by <@7>, for <@9> too)"),
     ],
 )
 def test_a_report_says_for_whom_a_captain_has_pressed(actor: int, item: dict[str, Any], told: str) -> None:
     encounter = _begun("diner-solo")
     seating = Seating(7, {"survivors": (7, 9)}, owners={"milo": 9})
     moment = replace(_moment(encounter, 2), seating=seating, actor_id=actor, item=item)
+    begun = [Entry(99 + n, Activation("survivors", tuple(group))) for n, group in enumerate(item.get("activated", ()))]
+    moment = replace(moment, entries=(*moment.entries, *begun))
     moment.before.phase = moment.state.phase = 1 + moment.state.order.index("survivors")
     small = report(moment, ENGLISH).small
     assert small.endswith(told or "Survivors"), small

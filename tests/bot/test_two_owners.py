@@ -46,7 +46,7 @@ async def test_a_captain_may_act_with_the_part_of_another_and_is_told_whose_it_i
     anna, _ = await shared_yard(play)
     [tab] = [label for label in anna.labels if label.endswith("group")]
     await anna.press(tab)
-    assert f"## For <@{play.table.people['Ben'].id}>" in anna.text
+    assert f"## <@{play.table.people['Ben'].id}>'s figures" in anna.text
 
 
 async def test_the_first_press_wins_and_the_other_panel_shows_what_it_did(play: Play) -> None:
@@ -54,4 +54,4 @@ async def test_the_first_press_wins_and_the_other_panel_shows_what_it_did(play: 
     await ben.go()
     await anna.go()
     assert "The table has moved on" in anna.text
-    assert f"## For <@{play.table.people['Ben'].id}>" in anna.text
+    assert f"## <@{play.table.people['Ben'].id}>'s figures" in anna.text
