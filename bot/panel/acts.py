@@ -167,7 +167,7 @@ def _values(desk: Desk, item: Input) -> Iterator[Way]:
         "ammo": ("loaded", "out"),
         "rep": tuple(reps),
     }
-    now = {"status": figure.status, "posture": figure.posture, "rep": figure.rep}
+    now = {"status": figure.status, "posture": figure.posture, "ammo": figure.ammo, "rep": figure.rep}
     for what, values in open_to.items():
         for value in values:
             if value != now.get(what):

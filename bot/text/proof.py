@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from bot.names import safe
 from bot.play.moment import Moment
@@ -14,6 +14,8 @@ from bot.storage.mydata import NOBODY
 from bot.storage.roster import Handover
 from bot.storage.stored import Stored
 from bot.text.casting import handed_over, masters_of
+from bot.text.machines import called
+from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.loading.load import load
@@ -23,14 +25,19 @@ from engine.replay.verify import SeedVerdict, verify
 if TYPE_CHECKING:
     from bot.play.service import Service
 
+Acts = Sequence[tuple[int, Mapping[str, Any]]]
+"""The acts of a game master, each with the number of its input."""
 SEATS = 8
-"""Seats that changed hands, and acts of a game master, the newest, of which `/verify` tells."""
+"""Seats that changed hands, the newest, of which `/verify` tells."""
+LONGEST = 2_000
+"""Characters of a message."""
 
 
 async def proof(service: Service, channel_id: int, past: int | None, words: Words) -> str:
     """The proof of the dice of the channel's encounter, or of a past one. Raises NoEncounter."""
     moment = await service.look(channel_id, past or await service.drafts.last(channel_id))
     stored = await service.stored(moment.encounter_id)
+    acts: Acts = ()
     if not moment.state.ended:
         lines = _sealed(moment, words)
     else:
@@ -40,9 +47,10 @@ async def proof(service: Service, channel_id: int, past: int | None, words: Word
             verdict = await asyncio.to_thread(verify, taken_along)
         except BadRequest:
             return "\n".join([words("verify.unsealed"), words("verify.evidence")])
-        lines = _opened(taken_along, verdict, stored.imported == len(stored.inputs), words)
+        lines, acts = _opened(taken_along, verdict, stored.imported == len(stored.inputs), words), verdict.acts
     changes = await service.repository.people.changes(moment.encounter_id)
-    return "\n".join([*lines, *_beside(moment, stored, changes, words)])
+    said = [*lines, *_beside(moment, stored, changes, words)]
+    return "\n".join([*said, *_acts(acts, moment, LONGEST - len("\n".join(said)), words)])
 
 
 def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: Words) -> Iterator[str]:
@@ -106,13 +114,30 @@ def _opened(record: Record, verdict: SeedVerdict, evidence: bool, words: Words) 
     if verdict.mismatches:
         yield words("verify.mismatches", len(verdict.mismatches))
     yield words("verify.yourself")
-    if verdict.acts:
-        yield words("verify.acts")
-    for number, item in verdict.acts[-SEATS:]:
-        key = "verify.act-against" if item.get("against") else "verify.act"
-        yield words(key, number=number, what=words(f"verify.did.{item['act']}"), why=safe(item["why"]))
-    if len(verdict.acts) > SEATS:
-        yield words("verify.more-seats", len(verdict.acts) - SEATS)
+
+
+def _acts(acts: Acts, moment: Moment, room: int, words: Words) -> list[str]:
+    """What a game master did, upon whom, as many of the newest as have room; the record has them all."""
+    told = [_act(number, item, moment, words) for number, item in acts]
+    for left in range(len(told)):
+        rest = [words("verify.more-acts", left)] if left else []
+        lines = [words("verify.acts"), *rest, *told[left:]]
+        if len("\n".join(lines)) < room:
+            return lines
+    return [words("verify.more-acts", len(told))] if told else []
+
+
+def _act(number: int, item: Mapping[str, Any], moment: Moment, words: Words) -> str:
+    """`order 12: a figure shown to a side (Reed, Blue) – she walked past them`."""
+    figures = [item.get("figure"), *item.get("figures", ())]
+    upon = [called(name, moment, words) for name in figures if isinstance(name, str)]
+    sides = [side for side in (item.get("side"), item.get("to")) if side and isinstance(side, str)]
+    upon += [safe(side_name(side, moment, words)) for side in sides]
+    upon += [f"{safe(side_name(side, moment, words))} {points}" for side, points in item.get("result", {}).items()]
+    what = words(f"verify.did.{item['act']}")
+    what = words("verify.did-upon", what=what, upon=", ".join(upon)) if upon else what
+    key = "verify.act-against" if item.get("against") else "verify.act"
+    return words(key, number=number, what=what, why=safe(item["why"]))
 
 
 def _given(imported_at: int | None, faces: int, words: Words) -> str:

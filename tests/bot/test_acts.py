@@ -56,7 +56,7 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     await chloe.press("Take back")
     assert (await play.table.moment()).state.figure("ann").at == (300, 3000)
 
-    await chloe.acts("Set right", "Bea", "Ammunition", "Out of ammunition")
+    await chloe.acts("Set right", "Bea", "Ammunition")
     await chloe.fill("Do it…")
     await chloe.acts("Remove", "Bob")
     await chloe.fill("Do it…")
@@ -77,6 +77,9 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     assert over.state.ruled == (("blue", 0), ("red", 3))
     assert "The battle is over with this result: Blue 0 and Red 3." in play.said()[-1]
     assert MASTER not in labels(play.channel.history()[-1])
+    proof = text_of((await play.table.order("Anna", "verify")).response.message)
+    for done in ("a figure set right (Bea)", "figures taken off (Bob)", "the end with a result (Blue 0, Red 3)"):
+        assert f"{done} – {WHY}" in proof
 
 
 @pytest.mark.long
