@@ -126,7 +126,7 @@ async def _next(press: StoryPress, interaction: Interaction, contest: StoredCont
     if not contest.between_acts:
         return contest
     act = await acts.next_act(interaction.client.contests, contest, press.picked)
-    await replies.show(interaction, sendable(act_page(contest, act, replies.reader(interaction))))
+    await replies.show(interaction, sendable(act_page(contest, act, interaction.user.id, replies.reader(interaction))))
     return None
 
 

@@ -19,6 +19,7 @@ from bot.play.contests.squads import mark_of
 from bot.play.contests.teams import MOST, open_to
 from bot.setup.contests import acts
 from bot.setup.duels import title
+from bot.storage.contest_models import OPEN
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
 from bot.text.words import Words
 from engine.contest.plan import read_plan
@@ -52,6 +53,8 @@ def story_page(contest: StoredContest, names: Names, channel: int | None, user: 
         return view_of(*parts)
     leave = button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)
     parts.append(joins(contest, words) if mine is None else [leave])
+    if runs and contest.status != OPEN and not contest.between_acts:
+        parts.append(f"-# {words('event.story.shows-all')}")
     return view_of(*parts, *(_host_parts(contest, names, user, words) if runs else []))
 
 
@@ -62,14 +65,17 @@ def squad_page(contest: StoredContest, team: StoredEntrant, place: int, names: N
     return view_of(text, _people(lead, words("event.story.captains"), [], 0, 1), [page_way(contest, words)])
 
 
-def act_page(contest: StoredContest, act: Act, words: Words) -> View:
-    """The next act: its battle, who goes on into it, and the ways to begin it."""
+def act_page(contest: StoredContest, act: Act, user: int, words: Words) -> View:
+    """The next act: its battle, who goes on into it, and the ways to begin it; one who plays reads of the other sides
+    only how many there are."""
+    mine = contest.entrant_of(user)
     number, key = contest.round + 1, contest.id
     lines = [f"## {act_name(number, act.scenario, words)}"]
-    for fit, side, team in zip(act.fit.values(), act.sides, contest.entrants, strict=True):
-        room = act.count(side)
-        what = "fresh" if not fit else "go-on" if room >= fit else "stay-out"
-        lines.append(words(f"event.story.{what}", fit, side=safe(team.name), room=room))
+    fits = zip(act.fit.values(), act.left.values(), act.sides, contest.entrants, strict=True)
+    for fit, left, side, team in fits:
+        what = "fresh" if not fit else "stay-out" if left else "go-on"
+        out = words.listed([*map(safe, left)]) if mine in (None, team) else words("event.story.figures", len(left))
+        lines.append(words(f"event.story.{what}", fit, side=safe(team.name), room=act.count(side), out=out))
     options = [
         discord.SelectOption(label=plain(title(one, words.language), 100), value=one, default=one == act.scenario)
         for one in acts(read_plan(contest.plan))[:_LISTED]

@@ -27,12 +27,13 @@ _PASSING = ("owner", "status", "ammo", "aware", "speed", "set_up", "star_power")
 def survivors(ended: Encounter) -> dict[str, int]:
     """The figures that are fit for another battle, by their ids in the one that has ended, each with its Rep then.
 
-    The dead and captives are not. Where the book has a test for those who fell or ran away, it is rolled; elsewhere
-    they are not fit.
+    The dead and captives are not, nor is one that joined that battle later than its set-up. Where the book has a test
+    for those who fell or ran away, it is rolled; elsewhere they are not fit.
     """
     record = ended.record
     roller = Roller(ended.game.rules, Dice(record.dice, record.seed, record.salts))
-    reps = ((figure, _rep(figure, roller)) for figure in ended.state.figures)
+    there = {figure["id"] for figure in record.raw["figures"]}
+    reps = ((figure, _rep(figure, roller)) for figure in ended.state.figures if figure.id in there)
     return {figure.id: rep for figure, rep in reps if rep}
 
 

@@ -8,9 +8,12 @@ from functools import partial
 import pytest
 
 from bot.errors import Unfit
+from bot.messages.story_page import act_page
 from bot.play.contests import squads, teams
+from bot.play.contests.acts import Act
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredEntrant
+from bot.text.words import Words
 
 CROSSROADS = duel("crossroads", "en")
 PATROL, GUERRILLAS = squads.teams(CROSSROADS)
@@ -53,7 +56,7 @@ def test_squads_for_people_still_to_come_stay_free_until_they_do() -> None:
 def test_a_story_takes_sixteen_people_each_on_one_side() -> None:
     def join(contest: StoredContest, number: int, user: int) -> StoredContest:
         def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
-            teams.require_free(contest, team, user, {(5, 1)})
+            teams.require_free(contest, team, user, {(5, 2): "story-seen"})
             return squads.newcomer(team, user)
 
         return teams.changed(contest, number, edit).contest
@@ -73,3 +76,14 @@ def test_a_story_takes_sixteen_people_each_on_one_side() -> None:
     with pytest.raises(Unfit) as over:
         teams.changed(replace(story, status="over"), 1, partial(lambda _, team: team))
     assert over.value.code == "event-over"
+
+
+def test_the_next_act_names_those_for_whom_it_has_no_room_but_not_to_the_other_side() -> None:
+    story = replace(STORY, plan={**STORY.plan, "ruleset": "mg42", "scenarios": ["crossroads"]})
+    story = replace(story, entrants=(joined(PATROL, 1), joined(GUERRILLAS, 2)))
+    fit, left = {"patrol": 12, "guerrillas": 8}, {"patrol": ("Reyes", "Weber"), "guerrillas": ()}
+    act = Act("crossroads", CROSSROADS, {}, fit, left)
+    texts = [str(act_page(story, act, user, Words("en")).to_components()) for user in (1, 2, 99)]
+    assert ["without Reyes and Weber" in text for text in texts] == [True, False, True]
+    assert "12 figures can go on, and the battle has room for 10. The story goes on without 2 figures." in texts[1]
+    assert "Guerrillas: 8 figures go on." in texts[0]

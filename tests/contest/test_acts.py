@@ -47,6 +47,11 @@ def test_those_who_come_through_an_act_go_into_the_next(story: bytes) -> None:
     begun, placed = carried(duel("lane", "en"), ended)
     assert [figure["rep"] for figure in begun["figures"]] == [figure["rep"] for figure in second["figures"]]
     assert set(placed) <= set(survivors(ended))
+    added = {"do": "umpire", "act": "add", "why": "Late.", "side": first["sides"][0]["id"], "edge": "north"}
+    more = Encounter(load({**first, "inputs": []}))
+    more.submit({**added, "figures": [{"rep": 4}]})
+    assert len(more.state.figures) == len(first["figures"]) + 1
+    assert set(survivors(more)) == {figure["id"] for figure in first["figures"]}, "one that is added goes no further"
     names = {figure["id"]: figure["name"] for figure in first["figures"]}
     now = {figure["id"]: figure for figure in second["figures"]}
     for before, place in placed.items():

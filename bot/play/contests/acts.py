@@ -35,6 +35,8 @@ class Act:
     """By the ids of those who go on, the places that they take."""
     fit: Mapping[str, int]
     """By side, in the act before, how many are fit to go on; empty for the first act."""
+    left: Mapping[str, tuple[str, ...]]
+    """By the same sides the names of those for whom there is no place."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -105,15 +107,18 @@ async def begin_act(
 
 def _act(set_up: dict[str, Any], scenario: str, ended: Encounter | None) -> Act:
     if ended is None:
-        return Act(scenario, set_up, {}, {})
+        return Act(scenario, set_up, {}, {}, {})
     record, placed = carried(set_up, ended)
     try:
         load(record)
     except BadRequest:
         raise Unfit("story-cannot-play") from None
     fit, sides = survivors(ended), {figure.id: figure.side for figure in ended.state.figures}
-    counts = {side: sum(sides[one] == side for one in fit) for side in fighting(ended.record.raw)}
-    return Act(scenario, record, placed, counts)
+    fighters = fighting(ended.record.raw)
+    counts = {side: sum(sides[one] == side for one in fit) for side in fighters}
+    out = [figure for figure in ended.state.figures if figure.id in fit and figure.id not in placed]
+    left = {side: tuple(figure.name for figure in out if figure.side == side) for side in fighters}
+    return Act(scenario, record, placed, counts, left)
 
 
 def _carried(team: StoredEntrant, act: Act, side: str) -> StoredEntrant:
