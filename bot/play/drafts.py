@@ -311,6 +311,9 @@ def _sheet(stored: StoredDraft, roster: Roster, viewer: int | None) -> Sheet:
     record = draft.record_of(shown)
     state = Encounter(replace(record, hidden=False)).state
     state.markers = on_table(shown)
+    if record.mission is None and "mission" in stored.draft:
+        # What it is about everybody reads, though those whom the mission names are not shown yet.
+        record = replace(record, mission=draft.record_of(stored.draft).mission)
     moment = Moment(
         stored.id, stored.channel_id, 0, record, {}, (), state, state, (), roster.seating(), stored.language
     )

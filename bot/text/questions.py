@@ -267,7 +267,7 @@ def unseen_shot(question: Question, moment: Moment, words: Words) -> str:
     """The shot that calls for a question, where its shooter is unknown; empty for any other question."""
     return (
         words("test.shot-unseen", 1, who=_who(question, moment, words))
-        if missed_unseen(question, moment.record)
+        if missed_unseen(question, moment.record) and not moment.viewer.gm
         else ""
     )
 

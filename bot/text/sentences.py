@@ -66,11 +66,14 @@ def sentence(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 def _missed_unseen(step: ReportStep, moment: Moment, words: Words) -> str:
-    """What called for a test, where that was a shot that these entries keep back, as its shooter is not known."""
+    """What called for a test, where that was a shot that these entries keep back, as its shooter is not known to their
+    reader."""
+    if not moment.record.hidden or moment.viewer.gm:
+        return ""
     asked = [open_.question for open_ in moment.asked if missed_unseen(open_.question, moment.record)]
     late = [roll.figure for roll in step.rolls if any((roll.figure, roll.label) == (q.figure, q.test) for q in asked)]
     figures = list(dict.fromkeys([*step.unseen, *(late if step.kind == "test" else ())]))
-    if not moment.record.hidden or not figures:
+    if not figures:
         return ""
     thrown = any(deed.cause is not None and deed.cause.kind == "blast" for deed in step.deeds)
     key = "test.blast-unseen" if thrown else "test.shot-unseen"

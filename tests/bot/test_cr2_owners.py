@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,11 +19,13 @@ from bot.storage.models import Letter
 from bot.storage.roster import Seating
 from bot.text.report import Report, line_of
 from bot.text.rows import ReportPage
+from bot.text.sentences import sentence
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Deed, Entry, Roll
 from engine.flow import Question
 from engine.loading.load import load
+from engine.views import GM, Viewer
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger
 from tests.bot.street import GUERRILLAS, PATROL, man
@@ -219,6 +222,13 @@ def test_a_shot_by_an_unknown_enemy_is_told_once_on_the_page_of_the_question_it_
     page = below(Panel("Betts", lines=f"{shot} Duck back?"), moment, told, Words())
     assert shot in page.told
     assert page.lines == "Duck back?"
+    ducks = Entry(
+        1, Roll("received-fire", (6,), "betts", result="duck-back"), deed=Deed("test", Deed("shoot", number=8), 9)
+    )
+    [step] = steps_of([ducks])
+    answered = replace(moment, asked=moment.pending, pending=(), entries=(ducks,))
+    told = {viewer: sentence(step, replace(answered, viewer=viewer), Words()) for viewer in (Viewer("patrol"), GM)}
+    assert told == {Viewer("patrol"): f"{shot} {told[GM]}", GM: told[GM]}, "who knows the shot reads of it but once"
 
 
 @pytest.mark.rule("CR2-REACT-25")

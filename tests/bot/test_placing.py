@@ -8,6 +8,8 @@ import pytest
 
 from bot.setup.draft import table_of
 from bot.setup.duels import duel
+from bot.text.mission import goal
+from bot.text.words import Words
 from engine.space import parse_point, space_of
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, seen
@@ -73,6 +75,8 @@ async def test_one_side_hides_by_presses_and_the_battle_begins_when_it_is_ready(
     await ben.press("Ready")
     moment = await play.table.moment()
     assert moment.state.turn == 1
+    assert "be the only side" not in said
+    assert goal(moment.record, Words()) in said, "the aim of the battle that begins"
     assert not [f for f in moment.state.figures if f.name in HIDERS], "nobody knows of them"
     stored = await play.bot.service.repository.load(moment.encounter_id)
     hidden = [figure for figure in stored.record["figures"] if figure.get("unseen")]
