@@ -9,7 +9,7 @@ from discord import ui
 from bot.messages.event_desk import master_ways
 from bot.messages.event_ids import CaseId, MatchId, Verdict
 from bot.messages.event_pages import Places, desk_way, seat_ways, where
-from bot.messages.events import name_of, scored, until
+from bot.messages.events import name_of, of_story, scored, until
 from bot.messages.flags import span
 from bot.messages.parts import Part, View, button, mention, timestamp, view_of
 from bot.names import plain, safe
@@ -47,7 +47,7 @@ def match_page(
     """A table for those who run the event: where it stands, and what they may make of it; for those of them who do not
     play there also who calls the game master, what is noted, and the way to act there."""
     names = [name_of(contest, number, words) for number in match.sides.values()]
-    head = f"## {words('event.table-of', table=match.number, number=match.round)}"
+    head = f"## {words(of_story(contest, 'event.table-of'), table=match.number, number=match.round)}"
     told = scored(contest, match, words) if match.result is not None else where(match, places.channels, words)
     if match.result is None and match.turn:
         told = f"{told} · {words('event.turn', turn=match.turn)}"
@@ -106,7 +106,7 @@ def ruling_page(
 ) -> View:
     """What a ruling would change, by the event before it and `after` it, and the way to give its reason; how the battle
     `stands`, by the field value of each side, where it goes on."""
-    lines = [f"## {words('event.table-of', table=match.number, number=match.round)}"]
+    lines = [f"## {words(of_story(contest, 'event.table-of'), table=match.number, number=match.round)}"]
     if stands:
         values = " – ".join(f"{name_of(contest, one, words)} {stands[side]}" for side, one in match.sides.items())
         lines.append(words("event.ruling.stands", turn=match.turn, values=values))

@@ -8,7 +8,7 @@ from bot.messages.event_bracket import bracket_lines, bracket_picture, cup_won
 from bot.messages.event_card import approve_way, bracket_way, draw_way
 from bot.messages.event_ids import EventId
 from bot.messages.event_standings import standings_lines, standings_picture
-from bot.messages.events import decided, ruled_why, scored, without
+from bot.messages.events import decided, of_story, ruled_why, scored, without
 from bot.messages.parts import Part, button, gallery, sendable, view_of
 from bot.names import safe
 from bot.play.contests.story import standings_of
@@ -54,7 +54,7 @@ def ruled(contest: StoredContest, match: StoredMatch, why: str, words: Words) ->
     there = match.sides.values()
     rows = zip(standings_of(contest), standings_lines(contest, words), strict=True)
     lines = [
-        words("event.table", event=safe(contest.name), number=match.round, table=match.number),
+        words(of_story(contest, "event.table"), event=safe(contest.name), number=match.round, table=match.number),
         decided(contest, match, why, words),
         *(line for row, line in rows if row.entrant in there),
     ]

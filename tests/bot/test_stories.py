@@ -10,9 +10,10 @@ import simcord
 
 from bot.__main__ import main
 from bot.client.bot import Duckback
+from bot.errors import Unfit
 from bot.language import Language
 from bot.messages.story_card import act_name
-from bot.play.contests import enter
+from bot.play.contests import enter, organise
 from bot.setup.duels import duel, title
 from bot.text.words import Words
 from tests.bot.conftest import Speaking, text_of
@@ -111,10 +112,19 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     await ada.on_card(words("event.story.join", side=(await here.contest()).entrant(2).name))
     assert words("unfit.story-seen", who=ids["Ada"]) in ada.text
 
+    # The page of the table speaks of the act, and the story cannot end meanwhile.
+    await mae.on_card(words("event.my-page"))
+    await mae.press(words("event.desk"))
+    await mae.press(next(label for label in mae.labels if label.startswith("1 · ")))
+    assert f"## {words('event.story.table-of', number=1)}" in mae.text
+    with pytest.raises(Unfit, match="story goes on"):
+        await organise.approve(here.bot.contests, here.id, ids["Mae"])
+
     # The game master ends the act with a result, and begins the next one with a word to all.
     await mae.on_card(words("panel.as-master"))
     await mae.press(words("master.end"))
-    await mae.fill(words("act.wins", side=(await here.contest()).entrant(1).name), why="The sun is up.")
+    await mae.press(words("act.wins", side=(await here.contest()).entrant(1).name))
+    await mae.fill(words("act.do"), why="The sun is up.")
     await here.rest()
     assert (await here.contest()).matches[0].result is not None
     mae.presses = 0

@@ -199,7 +199,7 @@ async def approve(contesting: Contesting, contest_id: int, actor: int, interacti
         require_runs(contest, actor)
         require_on(contest)
         if contest.status != APPROVING:
-            raise Unfit("event-goes-on")
+            raise Unfit("story-goes-on" if contest.plan["kind"] == STORY else "event-goes-on")
         told = [chores.chronicle(contest_id)] if contest.plan["kind"] == STORY else []
         return Changed(replace(contest, status=OVER), [chores.card(contest_id), *told, chores.archive(contest_id)])
 
