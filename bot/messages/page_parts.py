@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.board import scene as board
 from bot.messages.panel import Panel, PanelButton
 from bot.messages.parts import mention
+from bot.names import safe
 from bot.panel.desk import Desk
 from bot.panel.path import CLOSE, Path
 from bot.play.follow_on import is_watched
@@ -13,6 +14,7 @@ from bot.report.scene import scene_of
 from bot.report.watched import watched_by
 from bot.text.branches import group_name
 from bot.text.report import small_line
+from bot.text.sides import side_name
 from bot.text.words import Words
 
 
@@ -22,7 +24,7 @@ def for_others(page: Panel, desk: Desk, words: Words) -> Panel:
     if desk.here.user == decider or not desk.side:
         return page
     if desk.here.user in seating.masters:
-        heading = words("panel.as-master")
+        heading = words("panel.master-for", side=safe(side_name(desk.side, desk.moment, words)))
     else:
         heading = words("panel.for", who=mention(decider))
         page = replace(page, rows=tuple([replace(way, blue=False) for way in row] for row in page.rows))

@@ -82,8 +82,8 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words, lea
 
 
 def by_act(text: str, moment: Moment, words: Words) -> Part:
-    """The text of a report; of a game master's act in a box, with their name."""
-    if moment.item.get("do") != UMPIRE or moment.actor_id is None:
+    """The text of a report; in a box of a game master's act, and of what they do for players, with their name."""
+    if moment.actor_id is None or not (moment.item.get("do") == UMPIRE or moment.by_master):
         return text
     ruling = any(isinstance(entry.event, UmpireEvent) and entry.event.act == "ruling" for entry in moment.entries)
     return box_of(words("act.ruled" if ruling else "act.by", who=mention(moment.actor_id)), text)

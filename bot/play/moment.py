@@ -130,10 +130,12 @@ class Moment:
 
     @property
     def by_master(self) -> bool:
-        """Whether the game master gave it for a side that others play."""
+        """Whether a game master gave it for a side that others play, or began a turn without a seat; no act, and
+        nothing that is taken back."""
         side = self.asked[0].question.side if self.asked else self.before.active_side
-        master = self.actor_id in self.seating.masters and self.item.get("do") != UMPIRE
-        return master and bool(side) and self.actor_id not in self.seating.players(side)
+        master = self.actor_id in self.seating.masters and self.item.get("do") != UMPIRE and not self.undone
+        plays = self.actor_id in self.seating.players(side) if side else self.seating.side_of(self.actor_id)
+        return master and not plays
 
     @property
     def acted_for(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.names import safe
+from bot.play.acting import UMPIRE
 from bot.play.moment import Moment
 from bot.play.retelling import behind, over_dice
 from bot.setup.first import is_practice
@@ -61,6 +62,9 @@ def _beside(moment: Moment, stored: Stored, changes: Sequence[Handover], words: 
     if undone := over_dice(stored):
         yield words("verify.undone", undone)
     yield from masters_of(moment, words)
+    judges = (given for given in stored.live if given.actor_id is not None and moment.seating.judges(given.actor_id))
+    if ordered := sum(given.body.get("do") != UMPIRE for given in judges):
+        yield words("verify.by-master", ordered)
     if changes:
         yield words("verify.seats")
     sides = {side.id: side.name for side in moment.record.sides}

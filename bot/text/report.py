@@ -88,8 +88,6 @@ def report(moment: Moment, words: Words) -> Report:
     rows += [ReportRow(text, moment.state.turn, (), BREAKS) for text in gone_lines(moment, words)]
     deeds = [step for row in rows for step in row.steps if step.kind not in _BETWEEN]
     small = _told_of([when[number] for step in deeds for number in step.entries], moment, words)
-    if moment.by_master:
-        small = words("small.by-master", line=small)
     small = by_friend(small, moment, words)
     since = moment.before.turn if moment.before.phase else 0
     since = since if len({row.turn for row in rows}) > 1 else moment.state.turn

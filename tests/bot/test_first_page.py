@@ -49,7 +49,7 @@ async def test_people_who_act_for_others_are_told_for_whom(play: Play) -> None:
     seating = desk.moment.seating
     assert headed(desk, anna.id, seating) == "Billy's group to act | Turn 1 · Police"
     mastered = replace(seating, gm_id=chloe.id)
-    assert headed(desk, chloe.id, mastered) == "As game master | Billy's group to act · Turn 1 · Police"
+    assert headed(desk, chloe.id, mastered) == "As game master, for Police | Billy's group to act · Turn 1 · Police"
     owned = replace(seating, owners=dict.fromkeys(("billy", "dez", "char"), chloe.id))
     assert headed(desk, anna.id, owned) == f"For {chloe.mention}'s Police | Billy's group to act · Turn 1 · Police"
     for user, urged in ((chloe.id, True), (anna.id, False)):

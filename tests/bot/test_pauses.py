@@ -99,7 +99,8 @@ async def test_a_pause_of_the_game_master_is_ended_by_a_game_master_alone(play: 
     await play.set_up(FARM)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
     await play.seat()
-    await play.table.order("Anna", "turn")
+    await play.table.order("Chloe", "turn")
+    assert f"⚖ **{play.table.people['Chloe'].mention}, game master**" in play.said()[-1]
     await play.table.order("Anna", "encounter pause")
     await play.table.order("Ben", "encounter resume")
     await play.table.order("Chloe", "encounter resume")

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from tests.bot.clock import Clock
-from tests.bot.conftest import Play
+from tests.bot.conftest import Play, answered
 from tests.bot.finger import Finger
 from tests.bot.presses import ACTIVATE, PRONE, begun, press
 from tests.bot.thumbs import Thumbs
@@ -85,8 +85,10 @@ async def test_the_report_says_where_the_game_master_acted_for_a_side(play: Play
     await press(play, "Chloe", ACTIVATE, PRONE)
     chloe = Finger(play, "Chloe")
     await chloe.open()
-    assert "## As game master" in chloe.text
+    assert "## As game master, for Police" in chloe.text
     await press(play, "Anna", {"do": "prone", "figure": "dez"})
     await press(play, "Anna", {"do": "end-phase"})
     told = [text for text in play.said()[count:] if text.lstrip().startswith("##")]
-    assert ["(by the game master)" in text for text in told] == [True, False], told
+    assert ["⚖ **" in text for text in told] == [True, False], told
+    proof = answered(await play.table.order("Ben", "verify"))
+    assert "A game master has given 2 orders in the place of players." in proof
