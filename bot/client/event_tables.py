@@ -168,6 +168,8 @@ async def _team(
     lines = [words("role.seated", who=mention(user), side=name) for user in sits if user not in sat]
     gone = "event.story.gone" if {*sits} - {*sat} or not sits else "event.story.gone-led"
     lines += [words(gone, who=mention(user), side=name) for user in sat if user not in sits]
+    masters = [user for user in sits if user not in sat and user in after.seating().masters]
+    lines += [words("role.gm-plays", who=mention(user), side=name) for user in masters]
     if sits and sits[:1] != sat[:1]:
         lines.append(words("event.story.leads", who=mention(sits[0]), side=name))
     if lines:

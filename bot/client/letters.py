@@ -35,7 +35,7 @@ async def tell_owners(client: Client, moment: Moment, first: int) -> None:
     if master not in (None, moment.actor_id):
         whole = await client.service.known_to(moment, GM, first)
         if text := letter_of(whole, Words(whole.language)):
-            await _send(client, whole, master, text)
+            await _send(client, whole, master, text, master=True)
     for side in moment.record.sides:
         if side.controller != "rules":
             own = await client.service.known_to(moment, Viewer(side.id), first)
@@ -55,9 +55,9 @@ async def tell_defaulted(client: Client, moment: Moment) -> None:
             await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
 
 
-async def _send(client: Client, moment: Moment, user: int, text: str) -> None:
+async def _send(client: Client, moment: Moment, user: int, text: str, *, master: bool = False) -> None:
     """Send a letter; with hidden information within a minute, since the one who acts must not wait for it."""
-    letter = Letter(encounter_id=moment.encounter_id, user_id=user, text=text)
+    letter = Letter(encounter_id=moment.encounter_id, user_id=user, text=text, master=master)
     if moment.record.hidden:
         await client.service.repository.letters.keep(letter)
     else:
@@ -65,8 +65,12 @@ async def _send(client: Client, moment: Moment, user: int, text: str) -> None:
 
 
 async def deliver(client: Client, letter: Letter) -> None:
-    """Send a letter, new or kept; keep it where Discord does not take it, and say so where its reader never does."""
+    """Send a letter, new or kept; keep it where Discord does not take it, and say so where its reader never does. One
+    to a person who was game master is dropped."""
     letters = client.service.repository.letters
+    if await _outdated(client, letter):
+        await letters.drop([letter])
+        return
     try:
         private = await client.create_dm(discord.Object(letter.user_id))
         await private.send(letter.text)
@@ -85,6 +89,24 @@ async def deliver(client: Client, letter: Letter) -> None:
     else:
         if letter.id is not None:
             await letters.drop([letter])
+
+
+async def kept_for(client: Client, encounter_id: int, user: int) -> list[Letter]:
+    """The letters that wait for one person in an encounter and that they may read now, oldest first; others are
+    dropped."""
+    letters = client.service.repository.letters
+    kept = await letters.for_reader(encounter_id, user)
+    outdated = [letter for letter in kept if await _outdated(client, letter)]
+    await letters.drop(outdated)
+    return [letter for letter in kept if letter not in outdated]
+
+
+async def _outdated(client: Client, letter: Letter) -> bool:
+    """Whether a letter tells a person what a game master may read, and they are none any more."""
+    if not letter.master:
+        return False
+    roster = await client.service.repository.people.roster(letter.encounter_id)
+    return letter.user_id not in roster.seating().masters
 
 
 async def _point_out(client: Client, letter: Letter) -> None:

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
+from bot.client.letters import kept_for
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, in_private_too
 from bot.commands.decisions import Press
@@ -100,7 +101,7 @@ class LookingCommands(commands.Cog):
                 for undo in story.undos[-lookups.UNDOS :]
                 if undo.number > since
             ]
-            letters = await interaction.client.service.repository.letters.for_reader(story.now.encounter_id, user)
+            letters = await kept_for(interaction.client, story.now.encounter_id, user)
             told = lookups.Missed(story, since, user, away, link, back, [letter.text for letter in letters])
             await replies.show(interaction, await lookups.missed_content(told, words))
             await interaction.client.service.repository.letters.drop(letters)

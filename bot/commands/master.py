@@ -28,7 +28,7 @@ class SeatsPress(Press[SeatsId], carries=SeatsId):
     async def pressed(self, interaction: Interaction) -> None:
         """Show it. Raises what `require_master` does."""
         await replies.in_private(interaction)
-        await _show_seats(interaction, self.carried.encounter)
+        await show_seats(interaction, self.carried.encounter)
 
 
 class SittingPress(Press[SittingId], carries=SittingId):
@@ -48,7 +48,7 @@ class SittingPress(Press[SittingId], carries=SittingId):
         into, out = person(item.values[0]), seat.user or None
         if into != out:
             await _seat(interaction, roster, Change("seat", seat.side, into=into, out=out))
-        await _show_seats(interaction, seat.encounter)
+        await show_seats(interaction, seat.encounter)
 
 
 class EmptyPress(Press[EmptyId], carries=EmptyId):
@@ -60,7 +60,7 @@ class EmptyPress(Press[EmptyId], carries=EmptyId):
         seat = self.carried
         roster = await _mastered(interaction, seat.encounter)
         await _seat(interaction, roster, Change("seat", seat.side, out=seat.user))
-        await _show_seats(interaction, seat.encounter)
+        await show_seats(interaction, seat.encounter)
 
 
 class TimePress(Press[TimeId], carries=TimeId):
@@ -107,7 +107,8 @@ async def _seat(interaction: Interaction, roster: Roster, change: Change) -> Non
         await cast(interaction, change, roster.encounter_id)
 
 
-async def _show_seats(interaction: Interaction, encounter_id: int) -> None:
+async def show_seats(interaction: Interaction, encounter_id: int) -> None:
+    """Show the page of the seats. Raises what `require_master` does, Stale where the encounter is over."""
     roster = await _mastered(interaction, encounter_id)
     await replies.show(interaction, sendable(seats_page(roster, replies.reader(interaction))))
 

@@ -19,6 +19,7 @@ from bot.client.permissions import manages_here
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.judging import judged
+from bot.commands.master import show_seats
 from bot.errors import AlreadyHandled, Kept, Stale
 from bot.messages.asked import panel_page
 from bot.messages.ending import over_view
@@ -39,6 +40,7 @@ from bot.play.moment import Moment
 from bot.play.undo import Undo
 from bot.report.picture import board_of, picture_of
 from bot.report.scene import scene_of
+from bot.storage.models import DRAFT
 from bot.text.digest import NewsLine, news_for
 from bot.text.errors import explain
 from bot.text.questions import unseen_shot
@@ -90,6 +92,11 @@ async def show_panel(
     `sequence` is the input that the path belongs to, unless it opens the first page; `show` puts the page elsewhere.
     """
     words, news = replies.reader(interaction), list[NewsLine]()
+    people = interaction.client.service.repository.people
+    if path.page == MASTER and (await people.roster(encounter_id)).status == DRAFT:
+        # While the table is set up, its people and its time are all that is a game master's.
+        await show_seats(interaction, encounter_id)
+        return
     if path.page == GIVE_UP:
         ends = await replies.ending(interaction, manages=manages_here(interaction))
         await show(interaction, sendable(ends))

@@ -9,6 +9,7 @@ from typing import Any
 from bot.messages.parts import date, mention, only, sendable, timestamp, view_of
 from bot.names import plain, safe
 from bot.play.contests.flags import FORFEIT
+from bot.play.contests.masters import master_of, people_of
 from bot.play.contests.story import standings_of, story_of, word_before
 from bot.setup.duels import duel, title
 from bot.storage.contests import StoredContest, StoredMatch
@@ -40,6 +41,12 @@ def starter(contest: StoredContest, match: StoredMatch, words: Words) -> dict[st
     sides = [
         words(of_story(contest, "event.plays"), who=_people(contest, number, words), side=names[side])
         for side, number in match.sides.items()
+    ]
+    master = master_of(contest, match)
+    sides += [
+        words("role.gm-plays", who=mention(master), side=names[side])
+        for side, people in people_of(contest, match).items()
+        if master in people
     ]
     head = words(of_story(contest, "event.table"), event=safe(contest.name), number=match.round, table=match.number)
     ends = [] if match.due_at is None else [until(match.due_at, words)]

@@ -75,7 +75,7 @@ def seats_page(roster: Roster, words: Words) -> View:
         parts.append(f"**{safe(side.name)}**")
         parts += [_seat(SittingId(roster.encounter_id, user, side.id), words) for user in people]
         left -= len(people)
-    parts.append(_back(roster, words))
+    parts.append(_back(roster, words, button(words("master.time"), TimeId("open", roster.encounter_id))))
     return view_of(*parts)
 
 
@@ -120,9 +120,10 @@ def time_page(
     answer = [] if due is None else [button(words("master.time.answer"), TimeId("answer", key))]
     pause: TimeWhat = "pause" if clock.paused_at is None else "resume"
     stop = [button(words(f"master.time.{pause}"), TimeId(pause, key))]
-    return view_of("\n".join(filter(None, lines)), days, answer, stop, _back(roster, words))
+    ways = _back(roster, words, button(words("master.seats"), SeatsId(key)))
+    return view_of("\n".join(filter(None, lines)), days, answer, stop, ways)
 
 
-def _back(roster: Roster, words: Words) -> list[ui.Button[View]]:
-    """The way back to the panel; none while the table is set up."""
-    return [button(words("panel.back"), open_id(roster.encounter_id, MASTER))] if roster.begun else []
+def _back(roster: Roster, words: Words, beside: ui.Button[View]) -> list[ui.Button[View]]:
+    """The way back to the panel; while the table is set up, which has none, the one to the page `beside` this."""
+    return [button(words("panel.back"), open_id(roster.encounter_id, MASTER)) if roster.begun else beside]

@@ -242,7 +242,8 @@ class Service(Keeper):
         """
         if actor_id is not None:
             require_actor(warm, actor_id, item, self.now())
-        if item["do"] != "end-encounter":
+        if item["do"] not in ("end-encounter", UMPIRE):
+            # A game master acts in a pause too: a dispute is what one pauses for.
             require_clock(warm)
         if warm.encounter.pending and item["do"] not in ("decide", "end-encounter"):
             posted = await self.repository.newest_message(warm.id)

@@ -195,7 +195,8 @@ class Consent(SQLModel, table=True):
 
 
 class Letter(SQLModel, table=True):
-    """A note to one person alone that has not reached them; `refused` where they take no messages."""
+    """A note to one person alone that has not reached them; `refused` where they take no messages, `master` where it
+    tells what a game master alone may read."""
 
     __table_args__ = (Index("ix_letter_encounter_id", "encounter_id"),)
 
@@ -204,6 +205,7 @@ class Letter(SQLModel, table=True):
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     text: str
     refused: bool = False
+    master: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class Checkpoint(SQLModel, table=True):

@@ -12,6 +12,7 @@ from bot.client.bot import Duckback
 from bot.errors import NotYours, Unfit
 from bot.play.contests import ending, organise, teams
 from bot.text.words import Words
+from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
 from tests.bot.test_stories import announced, ready
@@ -27,7 +28,7 @@ async def two(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[
 
 @pytest.fixture
 async def story(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator[Eventful]:
-    """Act 1 of a hidden story, which Mae runs with Lou and with Ben, who plays."""
+    """Act 1 of a hidden story, which Mae runs with Lou and with Ben, who plays; figures are still being placed."""
     async with eventful(simcord_env, simcord_bot, ("Mae", "Ada", "Ben", "Gus", "Hana", "Lou")) as here:
         mae = await announced(here, WORDS)
         for lead in ("Lou", "Ben"):
@@ -36,7 +37,6 @@ async def story(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterato
             await mae.pick(f"story:people:1:{number}", [here.people[name] for name in names])
         await mae.press("Begin act 1")
         await here.rest()
-        await ready(here, "Gus", WORDS)
         yield here
 
 
@@ -46,6 +46,14 @@ async def test_a_lead_who_may_see_every_side_joins_none_in_an_act_and_one_who_pl
 ) -> None:
     contests, ids = story.bot.contests, {name: person.id for name, person in story.people.items()}
     lou, ben, mae = (Taps(story, name) for name in ("Lou", "Ben", "Mae"))
+    await mae.desk()
+    await mae.press(next(label for label in mae.labels if label.startswith("1 · ")))
+    await mae.press("As game master")
+    assert len([one for one in mae.lists if one.startswith("gm-seat:")]) >= 2, "of a table that is still set up, too"
+    await mae.press("Time…")
+    await mae.press("Seats…")
+    await ready(story, "Gus", WORDS)
+
     await lou.on_card("Join Patrol")
     assert lou.text == WORDS("unfit.story-eyes", who=ids["Lou"])
     await mae.on_card("My page")
@@ -69,6 +77,11 @@ async def test_a_lead_who_may_see_every_side_joins_none_in_an_act_and_one_who_pl
     await ben.on_card("Join Patrol")
     assert ben.text == WORDS("unfit.story-eyes", who=ids["Ben"])
     assert [team.people for team in (await story.contest()).entrants] == [(ids["Ada"],), (ids["Gus"], ids["Hana"])]
+
+    await mae.on_card("Join Patrol")
+    await story.rest()
+    told = text_of(story.place.threads[0].history()[-1])
+    assert WORDS("role.gm-plays", who=f"<@{ids['Mae']}>", side="Patrol") in told, "they see everything, and all know so"
 
 
 @pytest.mark.long

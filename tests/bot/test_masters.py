@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,11 +14,13 @@ from bot.people.casting import Change, changed, wanting
 from bot.play.consent import of_others
 from bot.play.fog import viewer_of
 from bot.play.powers import require_in_charge, require_master
+from bot.storage.models import Letter
 from bot.storage.roster import Roster, Seating, Sitting
 from engine.errors import DuckbackError
 from engine.loading.load import load
 from engine.views import GM, PUBLIC, Viewer
-from tests.bot.conftest import FARM
+from tests.bot.conftest import FARM, Play, answered, text_of
+from tests.bot.judge import judged
 from tests.bot.test_trust_seats import FIGURES, SIDES
 
 ANNA, BEN, CHLOE, DORA, EVE = 1, 2, 3, 4, 5
@@ -96,3 +99,30 @@ def test_a_lead_has_the_rules_play_for_a_person_and_no_one_else_is_made_game_mas
         seats.join(seats.leave(table, ANNA, "police"), EVE, "police")
     assert [table.has_seen(user, "police") for user in (ANNA, BEN, DORA, EVE)] == [False, True, True, False]
     assert of_others(table.seating(), SEATS, DORA) == tuple(SEATS)
+
+
+@pytest.mark.long
+async def test_a_game_master_acts_in_a_pause_and_gets_no_letter_for_one_once_they_are_none(play: Play) -> None:
+    chloe, people = await judged(play, information="hidden"), play.table.people
+    await play.table.order("Anna", "activate", figures="Ann")
+    await play.table.order("Anna", "end", what="phase")
+    await play.table.order("Chloe", "encounter pause")
+    await chloe.acts("Set right", "Bob", "Rep")
+    await chloe.press("Rep 5")
+    await chloe.fill("Do it…")
+    moment, letters = await play.table.moment(), play.bot.service.repository.letters
+    async with play.bot.service.hold(moment.encounter_id) as warm:
+        assert warm.encounter.state.figure("bob").rep == 5
+    assert {letter.user_id for letter in await letters.waiting() if letter.master} == {people["Chloe"].id}
+
+    await play.bot.service.people(moment.channel_id, partial(replace, gm_id=None), moment.encounter_id)
+    kept = [one for one in await letters.waiting() if one.master]
+    for one in kept:
+        await letters.refuse(one)
+    told = answered(await play.table.order("Chloe", "catchup"))
+    assert not [one for one in kept if one.text in told]
+    assert not await letters.for_reader(moment.encounter_id, people["Chloe"].id)
+    await letters.keep(Letter(encounter_id=moment.encounter_id, user_id=people["Chloe"].id, text="Psst", master=True))
+    await play.bot.outbox._deliver()
+    assert "Psst" not in map(text_of, people["Chloe"].user.dm_channel.history())
+    assert not [one for one in await letters.waiting() if one.master]
