@@ -159,6 +159,46 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     assert main(["event", "verify", str(tmp_path / "event.json")]) == 0
 
 
+@pytest.mark.long
+async def test_an_act_that_is_played_to_its_own_end_leads_into_the_next(
+    here: Eventful, speaking: Speaking, tmp_path: Path
+) -> None:
+    speaking("fr", "fr")
+    words = Words("fr")
+    mae = await announced(here, words)
+    await seated(here, mae, words)
+    await ready(here, "Gus", words)
+    first = (await here.contest()).matches[0]
+    await here.play_out(first)
+    await here.rest()
+    first = (await here.contest()).matches[0]
+    assert first.result is not None
+    assert first.encounter_id is not None
+    fought = (await here.bot.service.standing_of(first.encounter_id)).state
+    assert not fought.ruled, "the act has come to its own end"
+    left = {figure.name for figure in fought.figures if figure.able and figure.side == "patrol"}
+
+    await mae.on_card(words("event.story.next"))
+    await mae.press(title("convoy", "fr"))
+    await mae.press(words("event.story.begin", number=2))
+    await here.rest()
+    await ready(here, "Gus", words)
+    second = (await here.contest()).matches[-1]
+    await here.play_out(second, 12)
+    assert second.encounter_id is not None
+    goes_on = (await here.bot.service.standing_of(second.encounter_id)).state
+    assert left <= {figure.name for figure in goes_on.figures}, "those who came through the first act are there"
+    assert goes_on.turn >= 1
+    await here.end(second)
+    await here.rest()
+    await mae.on_card(words("event.story.end"))
+    await mae.press(words("event.story.end"))
+    await here.rest()
+    files = {one.filename: await one.read() for message in here.place.history() for one in message.attachments}
+    (tmp_path / "event.json").write_bytes(files["event.json"])
+    assert main(["event", "verify", str(tmp_path / "event.json")]) == 0
+
+
 async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once(here: Eventful) -> None:
     words = Words("en")
     mae = await announced(here, words)
