@@ -273,11 +273,13 @@ def named(contest: StoredContest, match: StoredMatch) -> str:
 
 
 def stands(contest: StoredContest, match: StoredMatch, channels: Mapping[int, int], words: Words) -> str:
-    """The result of a table; else its thread, which is named for its people, and its turn; else why it has none."""
+    """The result of a table; else its thread, which is named for the people who began there, and its turn, with its
+    people where others follow them or there is no thread, and why."""
     if match.result is not None:
         return scored(contest, match, words)
     told = [where(match, channels, words)]
-    if match.id not in channels or match.status == LOST:
+    follows = any(one.replaced_by in match.sides.values() for one in contest.entrants)
+    if match.id not in channels or match.status == LOST or follows:
         told.insert(0, " – ".join(name_of(contest, number, words) for number in match.sides.values()))
     if match.turn:
         told.append(words("event.turn", turn=match.turn))

@@ -94,6 +94,10 @@ async def test_the_first_on_the_bench_plays_on_for_one_who_has_dropped_out(cup: 
     assert (moment.seating.decider(side), moment.seating.handed_over) == (chloe, {})
     [bank] = [one for one in await cup.bot.service.repository.chairs.of(match.encounter_id or 0) if one.side == side]
     assert bank.user_id == chloe
+    channels = await cup.bot.service.repository.matches.channels(cup.id)
+    names = [contest.entrant(number).name for number in contest.match(match.id or 0).sides.values()]
+    listed = f"**{match.number}** {' – '.join(names)} · <#{channels[match.id or 0]}>"
+    assert listed in (await asks(cup)).text, "the thread keeps the name of Ben"
     assert any("Chloe plays on for Ben." in text_of(message) for message in cup.place.history())
 
 
