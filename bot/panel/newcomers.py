@@ -1,13 +1,16 @@
 """The figures that a game master may add: like a squad of the battle, from a saved force, or so many of one kind."""
 
-from collections.abc import Collection, Iterator, Mapping
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from bot.language import said
 from bot.panel.desk import Desk, Input
 from bot.setup.forces import LEFT_BEHIND
 from engine.inputs.shape import WEAPON, Slot, SlotKind
 from engine.offers.tree import EDGES, TreeStep, Way
+from engine.record.mission import RELIEFS
 
 FORCE, SAVED = Slot("force", SlotKind.OPTION), Slot("saved", SlotKind.OPTION)
 COUNT, REP = Slot("count", SlotKind.OPTION), Slot("rep", SlotKind.OPTION)
@@ -29,7 +32,7 @@ def newcomers(desk: Desk, item: Input) -> Iterator[Way]:
                 squads.setdefault(figure.group, []).append(raw[figure.index])
         for number, squad in squads.items():
             like = {"side": side, "squad": number, "like": [str(one.get("name", one["id"])) for one in squad]}
-            yield (TreeStep(FORCE, like),), {**joins, "figures": [_kept(one, NOT_LIKE) for one in squad]}
+            yield (TreeStep(FORCE, like),), {**joins, "figures": _named(desk, [_kept(one, NOT_LIKE) for one in squad])}
     for side in fighting(desk):
         joins = {**item, "side": side, "edge": _home(desk, side)}
         for force in desk.forces:
@@ -44,11 +47,21 @@ def newcomers(desk: Desk, item: Input) -> Iterator[Way]:
                 TreeStep(REP, rep),
                 TreeStep(WEAPON, weapon),
             )
-            yield steps, {**joins, "figures": [{"rep": rep, "weapons": [weapon]}] * count}
+            yield steps, {**joins, "figures": _named(desk, [{"rep": rep, "weapons": [weapon]}] * count)}
 
 
 def _kept(figure: Mapping[str, Any], left: Collection[str]) -> Input:
     return {name: value for name, value in figure.items() if name not in left}
+
+
+def _named(desk: Desk, figures: Sequence[Input]) -> list[Input]:
+    """Figures without names under names in the battle's language, numbered on from all that were added before."""
+    table, language = desk.here.table, desk.moment.language
+    before = sum(figure.id in RELIEFS for figure in table.figures)
+    before += sum(len(json.loads(relief.figures)) for relief in table.state.reliefs)
+    return [
+        {"name": said(language, "act.newcomer", number=number), **one} for number, one in enumerate(figures, before + 1)
+    ]
 
 
 def _home(desk: Desk, side: str) -> str:
