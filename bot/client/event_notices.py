@@ -58,4 +58,6 @@ def _waits(contest: StoredContest, overview: Overview, undone: Sequence[StoredCh
     if not args["match"]:
         return contest.paused_at is not None
     match = contest.match(args["match"])
+    if args["what"] == "empty":
+        return match.result is None and not contest.entrant(args["entrant"]).people
     return match.status == LOST if args["what"] == "thread" else match.result is None

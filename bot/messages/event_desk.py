@@ -115,6 +115,8 @@ def _way(desk: Desk, need: Need, place: int, user: int, words: Words) -> Part:
             return [approve_way(contest, words)]
         case "act":
             return next_ways(contest, words)
+        case "empty":
+            return [button(words("event.my-page"), EventId("page", key, place))]
     assert need.match is not None
     table = key, need.match.id or 0
     if need.what == "thread":

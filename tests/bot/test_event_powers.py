@@ -78,6 +78,14 @@ async def test_a_lead_who_may_see_every_side_joins_none_in_an_act_and_one_who_pl
     assert ben.text == WORDS("unfit.story-eyes", who=ids["Ben"])
     assert [team.people for team in (await story.contest()).entrants] == [(ids["Ada"],), (ids["Gus"], ids["Hana"])]
 
+    ada = Taps(story, "Ada")
+    await ada.on_card("Drop out")
+    await ada.press("Yes, drop out")
+    await story.rest()
+    assert "Patrol has no player left" in text_of(story.people["Mae"].user.dm_channel.history()[-1])
+    await mae.desk()
+    assert "**Patrol** has no player left" in mae.text
+
     await mae.on_card("Join Patrol")
     await story.rest()
     told = text_of(story.place.threads[0].history()[-1])

@@ -15,12 +15,12 @@ from bot.storage.contests import StoredContest, StoredMatch
 from engine.contest.plan import STORY
 
 What = Literal[
-    "paused", "call", "flag", "left", "thread", "waits", "open", "draw", "approve", "act", "asked", "limit"
+    "paused", "call", "flag", "left", "thread", "waits", "open", "draw", "approve", "act", "empty", "asked", "limit"
 ]  # fmt: skip
-"""The event has lost its place; a person calls the game master; a person has no time left and the host decides; one
-has left whose seat the bench could take; a table has no thread; something waits for what people can mend; a round
-is to be opened, or to be drawn; the standings are to be approved, or the next act of a story to begin. The last two
-go on by themselves: one on the bench is asked, and Discord has set a time."""
+"""The event has lost its place; a person calls the game master; a person has no time left and the host decides; one has
+left whose seat the bench could take; a table has no thread; something waits for what people can mend; a round is to be
+opened, or to be drawn; the standings are to be approved, or the next act of a story to begin; a team of it has no
+player left. The last two go on by themselves: one on the bench is asked, and Discord has set a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,8 @@ def _needs(
             alike.setdefault(chore.error, []).append(chore)
     found += [Need("waits", chores=tuple(same)) for same in alike.values()]
     if contest.plan["kind"] == STORY:
+        sides = ((one, number) for one in going.values() for number in one.sides.values())
+        found += [Need("empty", one, entrant=number) for one, number in sides if not contest.entrant(number).people]
         return [*found, *([Need("act")] if contest.between_acts else [])]
     if any(one.status == DRAWN for one in tables):
         found.append(Need("open"))

@@ -139,7 +139,11 @@ def changed(contest: StoredContest, number: int, edit: Edit) -> Changed:
     after = replace(contest, entrants=tuple(team if one.number == number else one for one in contest.entrants))
     if len([user for one in after.entrants for user in one.people]) > MOST:
         raise Unfit("story-full", most=MOST)
-    return Changed(after, _called(after, [number]))
+    called = _called(after, [number])
+    if not team.people and contest.entrant(number).people:
+        under_way = (one.id for one in contest.of_round(contest.round) if one.result is None)
+        called += [chores.notice(contest.id, "empty", match, number) for match in under_way if match is not None]
+    return Changed(after, called)
 
 
 def _called(contest: StoredContest, numbers: Iterable[int]) -> list[NewChore]:
