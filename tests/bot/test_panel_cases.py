@@ -101,8 +101,11 @@ async def test_where_nobody_can_act_the_panel_leads_on_and_the_hand_is_as_ever(
         hands.append(labels(play.channel.history()[-1]))
         if face == 3:
             await end(play)
-    await opened(play)
+    anna = await opened(play)
     assert hands[0] == hands[1]
+    if hidden:
+        assert "No figure can act" in anna.text
+        await anna.press("End phase")
     assert (await play.table.moment()).state.active_side == "gang"
 
 
