@@ -8,7 +8,7 @@ from bot.messages.ids import ActId
 from bot.messages.page_parts import turn_line, way_back, whole_scene
 from bot.messages.pages import choices, pad
 from bot.messages.panel import List, Panel, PanelButton, PanelLine
-from bot.names import escaped, plain
+from bot.names import escaped, plain, safe
 from bot.panel.acts import (
     ADD,
     AGAINST,
@@ -37,6 +37,7 @@ from bot.text.figures import listed
 from bot.text.report import report
 from bot.text.sides import side_name
 from bot.text.words import Words
+from engine.inputs.shape import WEAPON
 from engine.offers.tree import EDGES, Node
 from engine.views import GM
 
@@ -65,8 +66,16 @@ def act_page(desk: Desk, path: Path, words: Words) -> Panel:
         return replace(page, scene=page.scene and replace(page.scene, focus=()))
     labels = [_label(branch, desk, words) for branch in made.node.branches]
     rows, lists = choices(path, made.node, labels, words)
-    lines = words("act.set.fallen") if path.keys == (SET,) else ""
+    lines = words("act.set.fallen") if path.keys == (SET,) else _question(made.node, desk, words)
     return Panel(heading, small, scene, lines=lines, rows=(*rows, back), lists=lists)
+
+
+def _question(node: Node, desk: Desk, words: Words) -> str:
+    """What is asked of those who come, and whose they will be; nothing where the choices say it themselves."""
+    if node.asks is None or node.asks not in (FORCE, SAVED, COUNT, REP, WEAPON):
+        return ""
+    side = safe(side_name(node.branches[0].inputs[0]["side"], desk.moment, words))
+    return words(f"act.asks.{node.asks.field}", side=side)
 
 
 def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
@@ -149,8 +158,9 @@ def _label(branch: Node, desk: Desk, words: Words) -> str:
 
 
 def _force(value: Mapping[str, Any], desk: Desk, words: Words) -> str:
-    """`Blue: as Ann, Art and 2 more`."""
+    """`Blue: 4 figures, like Ann, Art and 2 more`."""
     side = plain(side_name(value["side"], desk.moment, words), SHORT)
     if "like" in value:
-        return words("act.like", side=side, names=listed([plain(name, SHORT) for name in value["like"]], 2, words))
+        names = [plain(name, SHORT) for name in value["like"]]
+        return words("act.like", len(names), side=side, names=listed(names, 2, words))
     return words(f"act.force.{value['of']}", side=side)

@@ -85,7 +85,7 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
 @pytest.mark.long
 async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_a_later_turn(play: Play) -> None:
     chloe = await judged(play)
-    await chloe.acts("Add", "Blue: as Ann and Art")
+    await chloe.acts("Add", "Blue: 2 figures, like Ann and Art")
     assert "Blue" in chloe.text
     await chloe.fill("Do it…")
     assert chloe.presses == 4
@@ -93,6 +93,8 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert [(one.side, one.rep, one.weapons) for one in came] == [("blue", 4, ("pistol",))] * 2
     assert [one.name for one in came] == ["Reinforcement 1", "Reinforcement 2"]
     assert all(one.at[1] > 3400 for one in came)
+    await chloe.acts("Add", "Red: figures of one kind")
+    assert "How many figures join Red?" in chloe.text
     await chloe.acts("Add", "Red: figures of one kind", "2", "Rep 3", "Bolt Action", "In turn 3", "By the west edge")
     await chloe.fill("Do it…")
     [relief] = (await play.table.moment()).state.reliefs
@@ -101,7 +103,7 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert len(chloe.labels) > 2
     await chloe.take(chloe.ways[1])
     assert any(label.startswith("Do it") for label in chloe.labels), (chloe.text, chloe.labels)
-    await chloe.acts("Add", "Red: as Bea and Bob", "At a place", "A", "A", "A")
+    await chloe.acts("Add", "Red: 2 figures, like Bea and Bob", "At a place", "A", "A", "A")
     await chloe.fill("Do it…")
     assert len((await play.table.moment()).state.figures) == 8
 
