@@ -28,7 +28,7 @@ class SeatsPress(Press[SeatsId], carries=SeatsId):
     async def pressed(self, interaction: Interaction) -> None:
         """Show it. Raises what `require_master` does."""
         await replies.in_private(interaction)
-        await show_seats(interaction, self.carried.encounter)
+        await show_seats(interaction, self.carried.encounter, int(self.carried.page or 1))
 
 
 class SittingPress(Press[SittingId], carries=SittingId):
@@ -107,10 +107,10 @@ async def _seat(interaction: Interaction, roster: Roster, change: Change) -> Non
         await cast(interaction, change, roster.encounter_id)
 
 
-async def show_seats(interaction: Interaction, encounter_id: int) -> None:
-    """Show the page of the seats. Raises what `require_master` does, Stale where the encounter is over."""
+async def show_seats(interaction: Interaction, encounter_id: int, page: int = 1) -> None:
+    """Show a page of the seats. Raises what `require_master` does, Stale where the encounter is over."""
     roster = await _mastered(interaction, encounter_id)
-    await replies.show(interaction, sendable(seats_page(roster, replies.reader(interaction))))
+    await replies.show(interaction, sendable(seats_page(roster, replies.reader(interaction), page)))
 
 
 async def _show_time(interaction: Interaction, roster: Roster) -> None:

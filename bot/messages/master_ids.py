@@ -8,10 +8,11 @@ Side = Annotated[str, r"[a-z0-9-]{0,40}"]
 TimeWhat = Literal["open", "bank", "answer", "pause", "resume"]
 
 
-class SeatsId(CustomId, form="gm-seats:{encounter}"):
-    """The page of the seats."""
+class SeatsId(CustomId, form="gm-seats:{encounter}[:{page}]"):
+    """A page of the seats, from 1; empty is the first."""
 
     encounter: int
+    page: Annotated[str, r"[1-9]?"] = ""
 
 
 class SittingId(CustomId, form="gm-seat:{encounter}:{user}:{side}"):

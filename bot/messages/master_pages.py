@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 
 import discord
 from discord import ui
@@ -27,7 +29,7 @@ from bot.text.words import Words
 from engine.views import Viewer
 
 SEATS = 12
-"""The most seats on the page: a message has no room for more lists."""
+"""The most seats on a page: a message has no room for more lists."""
 SHORT = 30
 """Characters of a side's name on a button."""
 
@@ -61,22 +63,24 @@ def to_time(desk: Desk, path: Path) -> TimeId:
     return TimeId("open", desk.moment.encounter_id)
 
 
-def seats_page(roster: Roster, words: Words) -> View:
-    """Each seat as a list that shows its person: another is picked for it, or nobody; and a list for a free side."""
-    seats = roster.seating().seats
+def seats_page(roster: Roster, words: Words, page: int = 1) -> View:
+    """A page of the seats, from 1: each is a list that shows its person, and another is picked for it, or nobody; a
+    free side, and each team of a story, has one that is free."""
+    seats, team = roster.seating().seats, _kind(roster) == "team"
+    played = [side for side in roster.sides if not side.rules_run]
+    taken = [(side, user) for side in played for user in seats.get(side.id, ())]
+    free = [(side, 0) for side in played if team or side.id not in seats]
+    listed = sorted([*taken, *free], key=lambda one: played.index(one[0]))
     parts: list[Part] = [
         f"## {words('master.seats.title')}\n{words('master.seats.how')}\n-# {words(f'master.seats.{_kind(roster)}')}"
     ]
-    left = SEATS
-    for side in roster.sides:
-        if side.rules_run:
-            continue
-        people = (seats.get(side.id, ()) or (0,))[:left]
+    for side, lists in groupby(listed[(page - 1) * SEATS : page * SEATS], key=itemgetter(0)):
         parts.append(f"**{safe(side.name)}**")
-        parts += [_seat(SittingId(roster.encounter_id, user, side.id), words) for user in people]
-        left -= len(people)
-    parts.append(_back(roster, words, button(words("master.time"), TimeId("open", roster.encounter_id))))
-    return view_of(*parts)
+        parts += [_seat(SittingId(roster.encounter_id, user, side.id), words) for _, user in lists]
+    further = [("before", page - 1)] * (page > 1) + [("after", page + 1)] * (len(listed) > page * SEATS)
+    ways = [button(words(f"master.seats.{way}"), SeatsId(roster.encounter_id, str(to))) for way, to in further]
+    back = _back(roster, words, button(words("master.time"), TimeId("open", roster.encounter_id)))
+    return view_of(*parts, [*ways, *back])
 
 
 def empty_page(roster: Roster, seat: SittingId, words: Words) -> View:

@@ -7,8 +7,11 @@ from functools import partial
 from typing import Any
 
 import pytest
+from discord import ui
 
 from bot.errors import NotHost, NotMaster, NotYours, Unfit
+from bot.messages.master_ids import SittingId
+from bot.messages.master_pages import seats_page
 from bot.people import seats
 from bot.people.casting import Change, changed, wanting
 from bot.play.consent import of_others
@@ -16,6 +19,7 @@ from bot.play.fog import viewer_of
 from bot.play.powers import require_in_charge, require_master
 from bot.storage.models import Letter
 from bot.storage.roster import Roster, Seating, Sitting
+from bot.text.words import Words
 from engine.errors import DuckbackError
 from engine.loading.load import load
 from engine.views import GM, PUBLIC, Viewer
@@ -126,3 +130,13 @@ async def test_a_game_master_acts_in_a_pause_and_gets_no_letter_for_one_once_the
     await play.bot.outbox._deliver()
     assert "Psst" not in map(text_of, people["Chloe"].user.dm_channel.history())
     assert not [one for one in await letters.waiting() if one.master]
+
+
+def test_sixteen_people_of_a_story_have_their_seats_on_two_pages_each_side_with_room_for_one_more() -> None:
+    people = [Sitting(side.id, 100 + place, place=place) for place, side in enumerate([*SIDES] * 8)]
+    roster = Roster(1, "running", CHLOE, CHLOE, SIDES, FIGURES, tuple(people), of_event=True)
+    shown = [seats_page(roster, Words("en"), page).walk_children() for page in (1, 2)]
+    pages = [[one.custom_id for one in page if isinstance(one, ui.UserSelect)] for page in shown]
+    assert [len(page) for page in pages] == [12, 6]
+    free = [SittingId(1, 0, side.id) for side in SIDES]
+    assert {*pages[0], *pages[1]} == {str(one) for one in [*(SittingId(1, p.user_id, p.side) for p in people), *free]}
