@@ -19,7 +19,8 @@ def open_id(encounter_id: int, page: str = "", *keys: str) -> PanelId:
 
 
 def way_in(encounter_id: int, words: Words) -> ui.Button[View]:
-    """The button that opens the panel; where there is one thing alone to do, it does that."""
+    """The button that opens the panel; where there is one thing alone to do, it does that, save
+    to end a phase that waits for a press (see `bot.panel.given`)."""
     opens = PanelId(encounter_id, 0, str(Path(flags=GO)))
     return button(words("hand.move"), opens, discord.ButtonStyle.primary)
 

@@ -260,8 +260,7 @@ async def test_where_the_die_leaves_nobody_the_way_on_is_named(play: Play, recor
     await play.seat()
     await play.table.order("Anna", "turn")
     assert (
-        "is higher than the Rep of any figure left, so none can act this turn. **Your move** ends the phase."
-        in play.said()[-1]
+        "is higher than the Rep of any figure left, so none can act this turn. Press **End phase**." in play.said()[-1]
     )
     refused = answered(await play.table.order("Anna", "activate", figures="billy"))
     assert "No figure of Police can be activated with a 6 on the die. End the phase with `/end phase`." in refused
