@@ -125,7 +125,9 @@ def _host_parts(contest: StoredContest, names: Names, user: int, words: Words) -
         for team in teams
         for place, squad in enumerate(team.squads)
     ]
-    parts.append(select(StoryId("squad", key), squads[:_LISTED], words("event.story.squad")))
+    for start in range(0, len(squads), _LISTED):
+        lines = squads[start : start + _LISTED]
+        parts.append(select(StoryId("squad", key, start), lines, words("event.story.squad")))
     parts.append(_people(StoryId("captain", key), words("event.story.captain"), [], 1, 1))
     off = button(words("event.off"), EventId("off", key), discord.ButtonStyle.danger)
     return [*parts, [*next_ways(contest, words), desk_way(contest, words), off]]

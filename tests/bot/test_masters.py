@@ -12,11 +12,13 @@ from discord import ui
 from bot.errors import NotHost, NotMaster, NotYours, Unfit
 from bot.messages.master_ids import SittingId
 from bot.messages.master_pages import seats_page
+from bot.messages.story_page import story_page
 from bot.people import seats
 from bot.people.casting import Change, changed, wanting
 from bot.play.consent import of_others
 from bot.play.fog import viewer_of
 from bot.play.powers import require_in_charge, require_master
+from bot.storage.contests import StoredContest, StoredEntrant
 from bot.storage.models import Letter
 from bot.storage.roster import Roster, Seating, Sitting
 from bot.text.words import Words
@@ -140,3 +142,13 @@ def test_sixteen_people_of_a_story_have_their_seats_on_two_pages_each_side_with_
     assert [len(page) for page in pages] == [12, 6]
     free = [SittingId(1, 0, side.id) for side in SIDES]
     assert {*pages[0], *pages[1]} == {str(one) for one in [*(SittingId(1, p.user_id, p.side) for p in people), *free]}
+
+
+def test_a_story_lists_all_its_squads_however_many() -> None:
+    squads = tuple((f"one-{place}",) for place in range(15))
+    teams = tuple(StoredEntrant(number, f"Side {number}", (), squads=squads) for number in (1, 2))
+    plan = {"name": "Dawn", "kind": "story", "scenarios": ["crossroads"]}
+    contest = StoredContest(1, CHLOE, 1, plan, "", "", "en", id=1, entrants=teams)
+    page = story_page(contest, {}, None, CHLOE, Words("en")).walk_children()
+    offered = {option.value for one in page if isinstance(one, ui.Select) for option in one.options}
+    assert offered >= {f"{number}-{place}" for number in (1, 2) for place in range(15)}
