@@ -13,6 +13,7 @@ from bot.play.contests.masters import master_of, people_of
 from bot.play.contests.story import standings_of, story_of, word_before
 from bot.setup.duels import duel, title
 from bot.storage.contests import StoredContest, StoredMatch
+from bot.text.sides import side_in
 from bot.text.words import Words
 from engine.contest.log import RULING
 from engine.contest.plan import CUP, STORY, read_plan
@@ -152,6 +153,8 @@ def without(contest: StoredContest, round_: int, words: Words) -> list[str]:
 def name_of(contest: StoredContest, number: int, words: Words) -> str:
     """The name of an entrant; what stands for it where the person was forgotten at their wish."""
     name = contest.entrant(number).name
+    if name and contest.plan["kind"] == STORY:
+        name = side_in(name, words)
     return safe(name) if name else words("event.nameless")
 
 

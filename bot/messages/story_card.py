@@ -18,6 +18,7 @@ from bot.setup.duels import title
 from bot.storage.contest_models import APPROVING, OPEN
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
 from bot.text.casting import ranked
+from bot.text.sides import side_in
 from bot.text.words import Words
 
 
@@ -79,7 +80,7 @@ def act_name(number: int, scenario: str, words: Words) -> str:
 def team_of(team: StoredEntrant, words: Words) -> str:
     """A team by its people, its captain first, and how many of its squads are free."""
     people = words.listed(ranked(team.people, words)) if team.people else words("event.story.empty")
-    left, told = len(free(team)), words("event.story.plays", side=safe(team.name), who=people)
+    left, told = len(free(team)), words("event.story.plays", side=safe(side_in(team.name, words)), who=people)
     return f"{told} · {words('event.story.free', left)}" if left else told
 
 
@@ -87,7 +88,11 @@ def joins(contest: StoredContest, words: Words) -> list[ui.Button[View]]:
     """The ways into the teams."""
     style = discord.ButtonStyle.primary
     return [
-        button(words("event.story.join", side=plain(team.name, 40)), StoryId("join", contest.id, team.number), style)
+        button(
+            words("event.story.join", side=plain(side_in(team.name, words), 40)),
+            StoryId("join", contest.id, team.number),
+            style,
+        )
         for team in contest.entrants
     ]
 

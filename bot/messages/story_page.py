@@ -21,6 +21,7 @@ from bot.setup.contests import acts
 from bot.setup.duels import title
 from bot.storage.contest_models import OPEN
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
+from bot.text.sides import side_in
 from bot.text.words import Words
 from engine.contest.plan import read_plan
 
@@ -60,7 +61,9 @@ def story_page(contest: StoredContest, names: Names, channel: int | None, user: 
 
 def squad_page(contest: StoredContest, team: StoredEntrant, place: int, names: Names, words: Words) -> View:
     """The question who leads a squad."""
-    text = words("event.story.who-leads", squad=_in_short(team.squads[place], names, words), side=safe(team.name))
+    text = words(
+        "event.story.who-leads", squad=_in_short(team.squads[place], names, words), side=safe(side_in(team.name, words))
+    )
     lead = StoryId("lead", contest.id, team.number, place)
     return view_of(text, _people(lead, words("event.story.captains"), [], 0, 1), [page_way(contest, words)])
 
@@ -75,7 +78,9 @@ def act_page(contest: StoredContest, act: Act, user: int, words: Words) -> View:
     for fit, left, side, team in fits:
         what = "fresh" if not fit else "stay-out" if left else "go-on"
         out = words.listed([*map(safe, left)]) if mine in (None, team) else words("event.story.figures", len(left))
-        lines.append(words(f"event.story.{what}", fit, side=safe(team.name), room=act.count(side), out=out))
+        lines.append(
+            words(f"event.story.{what}", fit, side=safe(side_in(team.name, words)), room=act.count(side), out=out)
+        )
     options = [
         discord.SelectOption(label=plain(title(one, words.language), 100), value=one, default=one == act.scenario)
         for one in acts(read_plan(contest.plan))[:_LISTED]
@@ -111,7 +116,7 @@ def _host_parts(contest: StoredContest, names: Names, user: int, words: Words) -
     """People, squads and captains as those may change them who run a story, the next act, and its end."""
     key, teams, parts = contest.id, open_to(contest, user), list[Part]()
     for team in teams:
-        hint = words("event.story.people-of", side=plain(team.name, 40))
+        hint = words("event.story.people-of", side=plain(side_in(team.name, words), 40))
         parts.append(_people(StoryId("people", key, team.number, mark_of(team)), hint, team.people, 0, MOST))
     share = [discord.SelectOption(label=words("event.story.share-there"), value="0")]
     share += [discord.SelectOption(label=words("event.story.share-for", seats), value=str(seats)) for seats in SEATS]
@@ -119,7 +124,9 @@ def _host_parts(contest: StoredContest, names: Names, user: int, words: Words) -
         parts.append(select(StoryId("share", key), share, words("event.story.share")))
     squads = [
         discord.SelectOption(
-            label=f"{plain(team.name, 30)} {place + 1} · {plain(_in_short(squad, names, words), 60)}"[:100],
+            label=f"{plain(side_in(team.name, words), 30)} {place + 1} · {plain(_in_short(squad, names, words), 60)}"[
+                :100
+            ],
             value=f"{team.number}-{place}",
         )
         for team in teams

@@ -10,6 +10,7 @@ from bot.play.moment import Waiting
 from bot.text.figures import listed
 from bot.text.questions import topic
 from bot.text.reference import worded as worded_rule
+from bot.text.sides import side_in
 from bot.text.words import Words
 from engine.errors import DuckbackError, Refused, Said
 from engine.ruleset.model import Ruleset
@@ -76,6 +77,8 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
 def worded(error: Unfit, words: Words) -> str:
     """The refusal, with its names made safe; a `rule` among its values is named below."""
     values = {key: _named(value, words) for key, value in error.values.items() if key != "rule"}
+    if isinstance(side := error.values.get("side"), str):
+        values["side"] = _named(side_in(side, words), words)
     if "field" in values:
         values["field"] = safe(words.term("field", str(error.values["field"])))
     if isinstance(weapons := error.values.get("weapons"), tuple):

@@ -12,7 +12,11 @@ _OURS = ("scenario-side", "solo.side", "duel-side")
 
 def side_name(side: str, moment: Moment, words: Words) -> str:
     """The name of a side, or of one of its commands: one of ours in the reader's language."""
-    name = moment.side_name(side)
+    return side_in(moment.side_name(side), words)
+
+
+def side_in(name: str, words: Words) -> str:
+    """The name of a side: one of ours in the reader's language, any other as it is."""
     group, own = _known(name)
     return words.term(group, own) if own else name
 

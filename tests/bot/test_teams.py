@@ -13,6 +13,8 @@ from bot.play.contests import squads, teams
 from bot.play.contests.acts import Act
 from bot.setup.duels import duel
 from bot.storage.contests import StoredContest, StoredEntrant
+from bot.text.errors import worded
+from bot.text.sides import side_in
 from bot.text.words import Words
 
 CROSSROADS = duel("crossroads", "en")
@@ -88,3 +90,8 @@ def test_the_next_act_names_those_for_whom_it_has_no_room_but_not_to_the_other_s
     assert ["without Reyes and Weber" in text for text in texts] == [True, False, True]
     assert "12 figures can go on, and the battle has room for 10. The story goes on without 2 figures." in texts[1]
     assert "Guerrillas: 8 figures go on." in texts[0]
+    french = act_page(story, act, 99, Words("fr")).to_components()  # type: ignore[no-untyped-call]
+    told = worded(Unfit("story-side-empty", side="Guerrillas"), Words("fr"))
+    name = side_in("Guerrillas", Words("fr"))
+    assert (name in str(french), name in told) == (True, True), "a reader has sides in one language"
+    assert name != "Guerrillas"
