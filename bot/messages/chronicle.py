@@ -28,7 +28,7 @@ def chronicle(contest: StoredContest, acts: Acts, words: Words) -> str:
     """The story in short: its teams, and for each act how it ended and which figures did most in it."""
     lines = [
         f"## {words('event.story.told', event=safe(contest.name))}",
-        *(team_of(team, words) for team in contest.entrants),
+        *(team_of(contest, team, words) for team in contest.entrants),
     ]
     for match in contest.matches:
         lines += [f"**{_headed(contest, match, words)}**", *_told(acts.get(match.round), words, people=True)]

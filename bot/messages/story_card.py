@@ -63,7 +63,7 @@ def how_it_stands(
     """How far the story has come, its teams with what stands `below` each, and what the acts came to that are over."""
     return [
         where_it_is(contest, words),
-        *(line for team in contest.entrants for line in (team_of(team, words), *below(team))),
+        *(line for team in contest.entrants for line in (team_of(contest, team, words), *below(team))),
         *(
             f"{act_name(match.round, match.scenario, words)}: {scored(contest, match, words)}"
             for match in contest.matches
@@ -77,10 +77,11 @@ def act_name(number: int, scenario: str, words: Words) -> str:
     return words("event.story.act", number=number, battle=title(scenario, words.language))
 
 
-def team_of(team: StoredEntrant, words: Words) -> str:
-    """A team by its people, its captain first, and how many of its squads are free."""
+def team_of(contest: StoredContest, team: StoredEntrant, words: Words) -> str:
+    """A team by its people, its captain first, and while the story goes on how many of its squads are free."""
     people = words.listed(ranked(team.people, words)) if team.people else words("event.story.empty")
-    left, told = len(free(team)), words("event.story.plays", side=safe(side_in(team.name, words)), who=people)
+    left = len(free(team)) if contest.status in GOING_ON else 0
+    told = words("event.story.plays", side=safe(side_in(team.name, words)), who=people)
     return f"{told} · {words('event.story.free', left)}" if left else told
 
 

@@ -153,6 +153,7 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     assert f"{act_name(1, 'crossroads', words)} · {words('event.story.wins', side=team.name)}" in told
     assert words("event.story.no-fall") in told, "an act in which nobody fell says so"
     assert words("event.story.approved", event="Dawn") in mae.text
+    assert words("event.story.free", 1) not in text_of(here.place.history()[0]), "it is over"
     assert title("convoy", language) in chronicle
     assert not [user for user in ids.values() if str(user) in chronicle]
     (tmp_path / "event.json").write_bytes(files["event.json"])
