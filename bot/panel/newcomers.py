@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 from bot.language import said
@@ -32,7 +32,10 @@ def newcomers(desk: Desk, item: Input) -> Iterator[Way]:
                 squads.setdefault(figure.group, []).append(raw[figure.index])
         for number, squad in squads.items():
             like = {"side": side, "squad": number, "like": [str(one.get("name", one["id"])) for one in squad]}
-            yield (TreeStep(FORCE, like),), {**joins, "figures": _named(desk, [_kept(one, NOT_LIKE) for one in squad])}
+            yield (
+                (TreeStep(FORCE, like),),
+                {**joins, "figures": _named(desk, side, [_kept(one, NOT_LIKE) for one in squad])},
+            )
     for side in fighting(desk):
         joins = {**item, "side": side, "edge": _home(desk, side)}
         for force in desk.forces:
@@ -40,28 +43,28 @@ def newcomers(desk: Desk, item: Input) -> Iterator[Way]:
             named = TreeStep(FORCE, {"side": side, "of": "saved"}), TreeStep(SAVED, saved)
             yield named, {**joins, "figures": [_kept(one, LEFT_BEHIND) for one in force.figures]}
         rules = desk.here.table.rules
-        for count, rep, weapon in product(range(1, MOST + 1), rules.parameters.reps, rules.fielded):
+        for many, rep, weapon in product(range(1, MOST + 1), rules.parameters.reps, rules.fielded):
             steps = (
                 TreeStep(FORCE, {"side": side, "of": "new"}),
-                TreeStep(COUNT, count),
+                TreeStep(COUNT, many),
                 TreeStep(REP, rep),
                 TreeStep(WEAPON, weapon),
             )
-            yield steps, {**joins, "figures": _named(desk, [{"rep": rep, "weapons": [weapon]}] * count)}
+            yield steps, {**joins, "figures": _named(desk, side, [{"rep": rep, "weapons": [weapon]}] * many)}
 
 
 def _kept(figure: Mapping[str, Any], left: Collection[str]) -> Input:
     return {name: value for name, value in figure.items() if name not in left}
 
 
-def _named(desk: Desk, figures: Sequence[Input]) -> list[Input]:
-    """Figures without names under names in the battle's language, numbered on from all that were added before."""
+def _named(desk: Desk, side: str, figures: Sequence[Input]) -> list[Input]:
+    """Figures of a side without names under names in the battle's language, numbered on from those that were added to
+    it before: an enemy must not read from a number how many others there are."""
     table, language = desk.here.table, desk.moment.language
-    before = sum(figure.id in RELIEFS for figure in table.figures)
-    before += sum(len(json.loads(relief.figures)) for relief in table.state.reliefs)
-    return [
-        {"name": said(language, "act.newcomer", number=number), **one} for number, one in enumerate(figures, before + 1)
-    ]
+    before = sum(figure.side == side and figure.id in RELIEFS for figure in table.figures)
+    before += sum(len(json.loads(relief.figures)) for relief in table.state.reliefs if relief.side == side)
+    names = (said(language, "act.newcomer", side=table.side_names[side], number=number) for number in count(before + 1))
+    return [{"name": name, **one} for name, one in zip(names, figures, strict=False)]
 
 
 def _home(desk: Desk, side: str) -> str:

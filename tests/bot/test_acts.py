@@ -91,7 +91,7 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert chloe.presses == 4
     came = (await play.table.moment()).state.figures[4:]
     assert [(one.side, one.rep, one.weapons) for one in came] == [("blue", 4, ("pistol",))] * 2
-    assert [one.name for one in came] == ["Reinforcement 1", "Reinforcement 2"]
+    assert [one.name for one in came] == ["Blue reinforcement 1", "Blue reinforcement 2"]
     assert all(one.at[1] > 3400 for one in came)
     await chloe.acts("Add", "Red: figures of one kind")
     assert "How many figures join Red?" in chloe.text
