@@ -30,7 +30,7 @@ TOLD = {
     "en": (
         "“Rain begins to fall.”",
         "To Gang alone: “An engine roars.”",
-        "Hill and Cole join Police in the open. Reason: agreed.",
+        "Hill and Cole join Police by the south edge. Reason: agreed.",
         "Reinforcements reach Gang in turn 2. Reason: agreed.",
         "Char has Rep 5 from now on. Reason: agreed.",
         "Char is stunned from now on. Reason: agreed.",
@@ -45,7 +45,7 @@ TOLD = {
     "fr": (
         "« Rain begins to fall. »",
         "Pour Gang seulement : « An engine roars. »",
-        "Hill et Cole arrivent à découvert (camp : Police). Raison : agreed.",
+        "Hill et Cole arrivent par le bord sud (camp : Police). Raison : agreed.",
         "Des renforts arrivent au tour 2 (camp : Gang). Raison : agreed.",
         "Char a désormais une REP de 5. Raison : agreed.",
         "Char passe à l’état « sonné ». Raison : agreed.",

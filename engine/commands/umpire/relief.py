@@ -80,7 +80,7 @@ async def add(g: Game, item: Add) -> None:
         g.emit(told._replace(what="due", value=item.turn, to=item.side if g.hides else ""))
         return
     names = join(g, relief)
-    g.emit(told._replace(figures=tuple(names)))
+    g.emit(told._replace(figures=tuple(names), value=item.edge))
     for name in names:
         g.log_figure(g.named(name), "")
 
