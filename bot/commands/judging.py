@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.client.protocol import Interaction
 from bot.modes.rosters import rosters
-from bot.panel.acts import ADD, RULING, making_act
+from bot.panel.acts import ADD, BACK, RULING, making_act
 from bot.panel.alterations import Making
 from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path
@@ -22,7 +22,7 @@ async def judged(interaction: Interaction, desk: Desk, path: Path) -> Desk:
     service, encounter, user = interaction.client.service, desk.moment.encounter_id, desk.here.user
     if path.page == MASTER and path.keys[:1] == (RULING,):
         number = int(path.keys[1]) if path.keys[1:] and path.keys[1].isdecimal() else 0
-        desk = replace(desk, disputed=await disputed(service, encounter, user, number))
+        desk = replace(desk, disputed=await disputed(service, encounter, user, number, back=path.keys[2:] == (BACK,)))
     if path.page == MASTER and path.keys[:1] == (ADD,):
         rules = {"ruleset": desk.moment.record.ruleset.id, **desk.moment.record.raw}
         desk = replace(desk, forces=await rosters(service, user, interaction.guild_id, rules, desk.moment.language))

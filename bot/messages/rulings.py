@@ -12,6 +12,7 @@ from bot.panel.desk import Desk
 from bot.panel.path import MASTER, Path
 from bot.play.judging import Disputed
 from bot.report.scene import scene_of
+from bot.text.decided import goes_back
 from bot.text.report import report
 from bot.text.words import Words
 
@@ -27,7 +28,7 @@ def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
     heading = words("act.about", heading=told.heading)
     if path.keys[2:] == (BACK,) and about.steps:
         go = PanelButton(words("act.do"), path, blue=True, carries=opens_form(desk, path))
-        lines = words("act.goes-back", about.steps)
+        lines = goes_back(about.back, desk.here.user, words)
         return Panel(heading, told.small, lines=lines, rows=([go, way_back(path, words)],))
     *said, back_to = (PanelButton(words(f"act.ruling.{how}"), here.on(how)) for how in RULINGS)
     ways = [replace(way, carries=opens_form(desk, way.path), off=bool(desk.moment.pending)) for way in said]

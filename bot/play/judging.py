@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bot.play.moment import Moment
-from bot.play.retelling import deed_start
+from bot.play.retelling import deed_start, told_back
 from bot.storage.stored import GivenInput
 from engine.errors import BadRequest, Refused
 from engine.events import Entry, UmpireEvent
@@ -64,14 +64,17 @@ class Disputed:
     """How many inputs would go back; none where it has gone back itself."""
     ruled: GivenInput | None = None
     """The newest ruling on it, if there is one."""
+    back: tuple[Moment, ...] = ()
+    """What would go back with it, where that is looked at."""
 
     def ruled_behind(self, number: int) -> bool:
         """Whether it has been ruled upon since the input of that number."""
         return self.ruled is not None and self.ruled.number > number
 
 
-async def disputed(service: Service, encounter_id: int, user: int, number: int = 0) -> Disputed:
-    """The report whose last input has that number, or the newest one, as that person knows it.
+async def disputed(service: Service, encounter_id: int, user: int, number: int = 0, *, back: bool = False) -> Disputed:
+    """The report whose last input has that number, or the newest one, as that person knows it; with what would go
+    `back` with it.
 
     Raises Undone for an input that was dropped after an update.
     """
@@ -83,7 +86,8 @@ async def disputed(service: Service, encounter_id: int, user: int, number: int =
     steps = sum(given.number >= first for given in live) if any(given.number == number for given in live) else 0
     moment = await service.past(encounter_id, number, user)
     about = sum(given.number < first for given in live) + 1
-    return Disputed(moment, number, first, about, steps, _ruling(live, about))
+    taken = told_back(await service.since(encounter_id, first, user)) if back and steps else ()
+    return Disputed(moment, number, first, about, steps, _ruling(live, about), tuple(taken))
 
 
 def _ruling(live: Sequence[GivenInput], about: int) -> GivenInput | None:

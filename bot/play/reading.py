@@ -113,6 +113,12 @@ class Keeper:
         told = await self._whole(moment.encounter_id, moment.sequence)
         return _as_known(told.put_to(moment.seating, moment.language), user, side)
 
+    async def since(self, encounter_id: int, first: int, user: int) -> tuple[Moment, ...]:
+        """What was done, press by press, from the input of that number to the newest, as one person knows it."""
+        async with self.hold(encounter_id) as warm:
+            told = await self.deeds(warm, first)
+            return tuple(_as_known(moment.put_to(warm.seating, warm.language), user) for moment in told)
+
     async def known_to(self, moment: Moment, viewer: Viewer, first: int) -> Moment:
         """All that the report beginning with this input tells, as one viewer knows it."""
         told = await self._whole(moment.encounter_id, moment.sequence, first)

@@ -99,6 +99,11 @@ def would_go_back(back: Back, asker: int, words: Words) -> str:
     return "\n".join(lines)
 
 
+def goes_back(taken: Sequence[Moment], master: int, words: Words) -> str:
+    """The deeds that go back by a ruling, as the game master reads it before they rule."""
+    return "\n".join([words("act.goes-back"), *_items(taken, master, words)])
+
+
 def _items(taken: Sequence[Moment], asker: int | None, words: Words) -> Iterator[str]:
     """The deeds, newest first, and by whom where it was another person."""
     for moment in list(reversed(taken))[:SHOWN]:

@@ -119,7 +119,7 @@ async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(
     assert chloe.panel.attachments
     chloe.presses = 1
     await chloe.press("Back to before it")
-    assert "1 order is taken back" in chloe.text
+    assert "This is taken back, newest first:\n- Ann " in chloe.text
     await chloe.fill("Do it…")
     assert chloe.presses == 4
     assert (await play.table.moment()).state.figure("ann").at != moved
