@@ -24,7 +24,7 @@ async def seat_with_event(interaction: Interaction, change: Change, roster: Rost
     if change.out not in (None, *sat):
         raise Unfit("not-on-side", side=side.name)
     place = roster.encounter_id, side.id, change.out
-    if not roster.counts:
+    if roster.of_story:
         await seating.change_team(contesting, place, change.into, user)
         key = "team-left" if change.into is None else "given"
     elif change.into is None:

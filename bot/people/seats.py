@@ -118,9 +118,13 @@ def leave(roster: Roster, user: int, side_name: str) -> Roster:
 
 
 def captain(roster: Roster, actor: int, side_name: str, heir: int) -> Roster:
-    """Hand a side over to another person, who is seated where need be; who had it stays on the side."""
+    """Hand a side over to another person, who is seated where need be; who had it stays on the side.
+
+    Raises Unfit at a table of a story, whose teams have their captains.
+    """
     side = side_of(roster, side_name)
     require_side(roster, actor, side)
+    _require_no_team(roster)
     _require_known(roster, side.id, heir)
     return _seated(roster, side.id, heir, captain=True)
 
@@ -133,10 +137,14 @@ def require_shown(roster: Roster, actor: int, figure_name: str) -> None:
 
 
 def assign(roster: Roster, actor: int, figure_name: str, user: int | None) -> Roster:
-    """Give one figure to a person, who is seated where need be; with None, back to the captain."""
+    """Give one figure to a person, who is seated where need be; with None, back to the captain.
+
+    Raises Unfit at a table of a story, whose teams have their squads.
+    """
     figure = figure_of(roster, actor, figure_name)
     side = side_of(roster, picked(figure.side))
     require_side(roster, actor, side)
+    _require_no_team(roster)
     owners = {name: owner for name, owner in roster.owners.items() if name != figure.id}
     if user is None:
         return replace(roster, owners=owners)
@@ -291,6 +299,12 @@ def _require_known(roster: Roster, side: str, user: int) -> None:
     """Raise Unfit for a person without a seat on a side of an event's table: the event has to know of them."""
     if roster.of_event and user not in roster.seating().seats.get(side, ()):
         raise Unfit("event-stranger")
+
+
+def _require_no_team(roster: Roster) -> None:
+    """Raise Unfit at a table of a story: its teams would soon undo what is changed there alone."""
+    if roster.of_story:
+        raise Unfit("story-squads")
 
 
 def _side(roster: Roster, figure: str) -> str:

@@ -179,6 +179,11 @@ class Roster:
     """Whether it counts for the points of an event."""
 
     @property
+    def of_story(self) -> bool:
+        """Whether it is a table of a story, whose sides are played by teams."""
+        return self.of_event and not self.counts
+
+    @property
     def lapsed(self) -> Mapping[str, int | None]:
         """By side the captain, and under no side the game master, who was replaced by silence and may come back."""
         found: dict[str, int | None] = {}

@@ -57,10 +57,11 @@ def played_by(side: Side, moment: Moment, words: Words) -> str:
         if figure.side == side.id:
             held.setdefault(seating.decider(side.id, [figure.id]), []).append(safe(figure.name))
     called = dict(zip(players, ranked(players, words), strict=True))
+    none = "no-squad" if seating.runners and not seating.counts else "holds-none"
     lines = [
         words("people.holds", who=called.get(player, _at(player)), figures=words.listed(names))
         if names
-        else words("people.holds-none", who=_at(player), captain=_at(players[0]))
+        else words(f"people.{none}", who=_at(player), captain=_at(players[0]))
         for player, names in held.items()
     ]
     return "\n".join(lines)

@@ -101,6 +101,8 @@ def test_a_lead_has_the_rules_play_for_a_person_and_no_one_else_is_made_game_mas
     for change in strangers:
         with pytest.raises(Unfit, match="event stranger"):
             changed(table, ANNA, change)
+        with pytest.raises(Unfit, match="story squads"):
+            changed(replace(table, counts=False), ANNA, replace(change, into=BEN))
     with pytest.raises(Unfit, match="event stranger"):
         seats.join(seats.leave(table, ANNA, "police"), EVE, "police")
     assert [table.has_seen(user, "police") for user in (ANNA, BEN, DORA, EVE)] == [False, True, True, False]
