@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 
 import discord
 from discord import ui
@@ -21,6 +22,7 @@ from bot.messages.story_page import act_page, named, squad_page
 from bot.names import safe
 from bot.play.contests import acts, teams
 from bot.play.contests.contesting import require_runs
+from bot.play.contests.squads import place_of
 from bot.storage.contests import StoredContest
 
 _WORD, _LETTERS = "word", 1_000
@@ -65,6 +67,16 @@ class StoryForm(Form):
         await _begun(interaction, contest, carried.number, carried.scenario, word)
 
 
+@asynccontextmanager
+async def _renewing(interaction: Interaction, contest: StoredContest) -> AsyncIterator[None]:
+    """Show the story as it is now where inside Unfit is raised, which may be as the page is out of date."""
+    try:
+        yield
+    except Unfit:
+        await show_story(interaction, await interaction.client.contests.find(contest.id))
+        raise
+
+
 async def _join(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
     number = press.carried.number
     return await teams.join(interaction.client.contests, contest.id, number, interaction.user.id, interaction.id)
@@ -78,11 +90,8 @@ async def _settle(press: StoryPress, interaction: Interaction, contest: StoredCo
         raise Unfit("bot-person")
     users, asked = [user.id for user in press.item.values], press.carried
     contests, actor = interaction.client.contests, interaction.user.id
-    try:
+    async with _renewing(interaction, contest):
         return await teams.settle(contests, contest.id, asked.number, asked.place, users, actor)
-    except Unfit:
-        await show_story(interaction, await contests.find(contest.id))
-        raise
 
 
 async def _captain(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
@@ -97,14 +106,14 @@ async def _share(press: StoryPress, interaction: Interaction, contest: StoredCon
 
 
 async def _squad(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:
-    number, _, place = press.picked.partition("-")
+    number, _, shown = press.picked.partition("-")
     team = contest.entrant(int(number))
     teams.require_open(contest, interaction.user.id, [team.number])
-    if int(place) >= len(team.squads):
-        raise Stale("there is no such squad")
+    async with _renewing(interaction, contest):
+        place = place_of(team, int(shown))
     record, mine = await acts.set_up_of(interaction.client.contests, contest), contest.entrant_of(interaction.user.id)
     names = named(record, mine)
-    page = squad_page(contest, team, int(place), names, replies.reader(interaction))
+    page = squad_page(contest, team, place, names, replies.reader(interaction))
     await replies.show(interaction, sendable(page))
 
 
@@ -113,7 +122,8 @@ async def _lead(press: StoryPress, interaction: Interaction, contest: StoredCont
     asked, item = press.carried, press.item
     user = item.values[0].id if isinstance(item, ui.UserSelect) and item.values else None
     contests, actor = interaction.client.contests, interaction.user.id
-    return await teams.give(contests, contest.id, asked.number, asked.place, user, actor)
+    async with _renewing(interaction, contest):
+        return await teams.give(contests, contest.id, asked.number, asked.place, user, actor)
 
 
 async def _begin(press: StoryPress, interaction: Interaction, contest: StoredContest) -> None:

@@ -61,8 +61,8 @@ class BenchId(CustomId, form="ev:bench-{answer}:{event}:{entrant}:{bench}:{last}
 
 
 class StoryId(CustomId, form="story:{what}:{event}:{number}:{place}:{scenario}"):
-    """Something about a story: the number is that of a team or an act, the place that of a squad of the team; of its
-    people it is their mark."""
+    """Something about a story: the number is that of a team or an act; the place is the mark of the team's people or of
+    one of its squads, and where a list goes on."""
 
     what: Literal["join", "people", "captain", "share", "squad", "lead", "begin", "next", "act", "word"]
     event: int

@@ -15,7 +15,7 @@ from bot.messages.parts import Part, View, button, mention, select, view_of
 from bot.messages.story_card import act_name, how_it_stands, joins, next_ways
 from bot.names import plain, safe
 from bot.play.contests.acts import Act
-from bot.play.contests.squads import mark_of
+from bot.play.contests.squads import mark_of, mark_of_squad
 from bot.play.contests.teams import MOST, open_to
 from bot.setup.contests import acts
 from bot.setup.duels import title
@@ -64,7 +64,7 @@ def squad_page(contest: StoredContest, team: StoredEntrant, place: int, names: N
     text = words(
         "event.story.who-leads", squad=_in_short(team.squads[place], names, words), side=safe(side_in(team.name, words))
     )
-    lead = StoryId("lead", contest.id, team.number, place)
+    lead = StoryId("lead", contest.id, team.number, mark_of_squad(team.squads[place]))
     return view_of(text, _people(lead, words("event.story.captains"), [], 0, 1), [page_way(contest, words)])
 
 
@@ -127,7 +127,7 @@ def _host_parts(contest: StoredContest, names: Names, user: int, words: Words) -
             label=f"{plain(side_in(team.name, words), 30)} {place + 1} · {plain(_in_short(squad, names, words), 60)}"[
                 :100
             ],
-            value=f"{team.number}-{place}",
+            value=f"{team.number}-{mark_of_squad(squad)}",
         )
         for team in teams
         for place, squad in enumerate(team.squads)

@@ -16,6 +16,7 @@ from bot.messages.story_page import story_page
 from bot.people import seats
 from bot.people.casting import Change, changed, wanting
 from bot.play.consent import of_others
+from bot.play.contests.squads import mark_of_squad
 from bot.play.fog import viewer_of
 from bot.play.powers import require_in_charge, require_master
 from bot.storage.contests import StoredContest, StoredEntrant
@@ -153,4 +154,4 @@ def test_a_story_lists_all_its_squads_however_many() -> None:
     contest = StoredContest(1, CHLOE, 1, plan, "", "", "en", id=1, entrants=teams)
     page = story_page(contest, {}, None, CHLOE, Words("en")).walk_children()
     offered = {option.value for one in page if isinstance(one, ui.Select) for option in one.options}
-    assert offered >= {f"{number}-{place}" for number in (1, 2) for place in range(15)}
+    assert offered >= {f"{number}-{mark_of_squad(squad)}" for number in (1, 2) for squad in squads}

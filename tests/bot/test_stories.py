@@ -92,7 +92,7 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     await here.rest()
     await mae.on_card(words("event.my-page"))
     await mae.press(next(label for label in mae.labels if "Weber" in label))
-    await mae.pick("story:lead:1:1:1", here.people["Max"])
+    await mae.pick("story:lead:1:1:", here.people["Max"])
     await here.rest()
     match = (await here.contest()).matches[0]
     assert match.encounter_id is not None
@@ -224,6 +224,14 @@ async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once
     assert f"**Patrol**: <@{here.people['Max'].id}>" in mae.text
     await mae.pick("story:people:1:1", [here.people["Max"], here.people["Ada"]])
     assert f"<@{here.people['Max'].id}> (captain) and <@{here.people['Ada'].id}>" in mae.text
+    await mae.press(next(label for label in mae.labels if label.startswith("Patrol 2 · ")))
+    again = Taps(here, "Mae")
+    await again.on_card("My page")
+    await again.press(words("event.story.share-for", 5))
+    await mae.pick("story:lead:1:1:", here.people["Ada"])
+    assert "The squads of Patrol are no longer those that the page showed" in mae.text
+    await again.press(words("event.story.share-there"))
+    await mae.on_card("My page")
     await mae.pick("story:people:1:1", [])
     assert "· free\n" in mae.text, "no captain leads the squads of a side without players"
     await mae.on_card("Join Patrol")

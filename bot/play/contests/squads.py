@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
+from bot.errors import Unfit
 from bot.setup.contests import fighting
 from bot.storage.contests import StoredEntrant
 
@@ -37,6 +38,19 @@ def squads_of(record: Mapping[str, Any], side: str, least: int = 1) -> Squads:
 def mark_of(team: StoredEntrant) -> int:
     """A mark of the people of a team, by which a page knows whether they are still those that it shows."""
     return crc32(",".join(map(str, sorted(team.people))).encode())
+
+
+def mark_of_squad(squad: Iterable[str]) -> int:
+    """A mark of the figures of a squad, by which a page knows whether the squad is still the one that it shows."""
+    return crc32(",".join(squad).encode())
+
+
+def place_of(team: StoredEntrant, shown: int) -> int:
+    """The place of the squad of a team with this mark. Raises Unfit where the squads are others by now."""
+    place = next((place for place, squad in enumerate(team.squads) if mark_of_squad(squad) == shown), None)
+    if place is None:
+        raise Unfit("story-squad-changed", side=team.name)
+    return place
 
 
 def owners_of(team: StoredEntrant) -> dict[str, int]:

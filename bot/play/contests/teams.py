@@ -8,11 +8,11 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
-from bot.errors import Stale, Unfit
+from bot.errors import Unfit
 from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.masters import master_of
-from bot.play.contests.squads import followed, mark_of, newcomer, shared, without
+from bot.play.contests.squads import followed, mark_of, newcomer, place_of, shared, without
 from bot.setup.contests import fighting
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import PLAYING
@@ -85,14 +85,13 @@ async def share(
 
 
 async def give(
-    contesting: Contesting, contest_id: int, number: int, place: int, user: int | None, actor: int
+    contesting: Contesting, contest_id: int, number: int, shown: int, user: int | None, actor: int
 ) -> StoredContest:
-    """Have a person of a team lead one of its squads, or leave it to the captain. Raises NotHost, Unfit for a person of
-    another team, Stale for a squad that there is no more."""
+    """Have a person of a team lead the squad of this mark, or leave it to the captain. Raises NotHost, Unfit for a
+    person of another team, and where the squads are others by now."""
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
-        if place >= len(team.squads):
-            raise Stale("there is no such squad")
+        place = place_of(team, shown)
         if user is not None and user not in team.people:
             raise Unfit("story-not-on-it", who=user, side=team.name)
         leads = {one: tuple(p for p in places if p != place) for one, places in team.leads.items()}
