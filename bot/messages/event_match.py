@@ -68,7 +68,9 @@ def match_page(
     acts: list[ui.Button[View]] = []
     if beside is not None:
         for call in beside.calls:
-            parts += [_called(call, words), [button(words("call.settle"), CaseId(contest.id, call.case.id))]]
+            link = [words("call.report-at", link=call.link)] if call.link else []
+            settle = button(words("call.settle"), CaseId(contest.id, call.case.id))
+            parts += ["\n".join([called(call.case, words), *link]), [settle]]
         parts.append(words("event.noted", text=safe(beside.note, MOST_LETTERS)) if beside.note else None)
         acts = [*master_ways(match, words), button(words("event.note"), MatchId("note", *key))]
     parts += seat_ways(contest, places, list(match.sides.values()), words)
@@ -89,11 +91,10 @@ def _verdicts(contest: StoredContest, match: StoredMatch, words: Words) -> list[
     return [[first, second], [void], f"-# {words('event.ruling')}"]
 
 
-def _called(call: Call, words: Words) -> str:
-    case = call.case
+def called(case: StoredCase, words: Words) -> str:
+    """Who calls the game master, since when, and why."""
     text = "\n".join(f"> {safe(line, MOST_LETTERS)}" for line in case.text.split("\n")[-_CALLS:])
-    told = words("call.by", who=mention(case.user_id), when=timestamp(case.created_at))
-    return "\n".join([told, text, *([words("call.report-at", link=call.link)] if call.link else [])])
+    return f"{words('call.by', who=mention(case.user_id), when=timestamp(case.created_at))}\n{text}"
 
 
 def ruling_page(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.messages.acts import opens_form
+from bot.messages.event_match import called
 from bot.messages.page_parts import turn_line, way_back
 from bot.messages.panel import Panel, PanelButton, Told
 from bot.messages.parts import mention
@@ -37,7 +38,8 @@ def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
     last: Sequence[PanelButton] = [*([earlier] if about.first > 1 else []), back]
     shown = Panel(heading, told.small, lines=_standing(desk, about, words), rows=(ways, last))
     scene = scene_of(about.moment, page.steps, words.language) if page.steps else None
-    return shown.after([Told(page.text, scene)])
+    calls = "\n".join(called(case, words) for case in about.calls)
+    return shown.after([*([Told(f"{calls}\n{page.text}", scene)] if calls else []), Told(page.text, scene)])
 
 
 def _standing(desk: Desk, about: Disputed, words: Words) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.play.moment import Moment
 from bot.play.retelling import deed_start, told_back
+from bot.storage.cases import StoredCase
 from bot.storage.stored import GivenInput
 from engine.errors import BadRequest, Refused
 from engine.events import Entry, UmpireEvent
@@ -66,6 +67,8 @@ class Disputed:
     """The newest ruling on it, if there is one."""
     back: tuple[Moment, ...] = ()
     """What would go back with it, where that is looked at."""
+    calls: tuple[StoredCase, ...] = ()
+    """The open calls for the game master about it."""
 
     def ruled_behind(self, number: int) -> bool:
         """Whether it has been ruled upon since the input of that number."""
@@ -87,7 +90,8 @@ async def disputed(service: Service, encounter_id: int, user: int, number: int =
     moment = await service.past(encounter_id, number, user)
     about = sum(given.number < first for given in live) + 1
     taken = told_back(await service.since(encounter_id, first, user)) if back and steps else ()
-    return Disputed(moment, number, first, about, steps, _ruling(live, about), tuple(taken))
+    calls = await service.repository.cases.about(encounter_id, first, number)
+    return Disputed(moment, number, first, about, steps, _ruling(live, about), tuple(taken), calls)
 
 
 def _ruling(live: Sequence[GivenInput], about: int) -> GivenInput | None:

@@ -103,6 +103,13 @@ class Cases(Store):
         rows = await self._session.rows(select(col(Outgoing.sequence), col(Outgoing.message_id)).where(*here))
         return {number: message for number, message in rows if message is not None}
 
+    async def about(self, encounter_id: int, first: int, last: int) -> tuple[StoredCase, ...]:
+        """The open calls about a report that tells of the inputs with these numbers."""
+        told = Match.encounter_id == encounter_id, col(Case.about).between(first, last), col(Case.closed_at).is_(None)
+        here = col(Match.id) == col(Case.match_id)
+        found = await self._session.values(select(Case).join(Match, here).where(*told).order_by(col(Case.id)))
+        return tuple(_case(case) for case in found)
+
     async def find(self, case_id: int) -> StoredCase | None:
         """A call that is not settled."""
         found = await self._session.value(select(Case).where(Case.id == case_id, col(Case.closed_at).is_(None)))

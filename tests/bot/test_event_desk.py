@@ -191,6 +191,10 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     assert "He could not see \\*me\\* Nor could she" in anna.text
     await anna.press("Open the table")
     assert f"/{thread.id}/{report.id})" in anna.text
+    judge = Taps(four, "Anna")
+    await judge.desk("Open the table", "As game master", "Ruling…")
+    complaint = f"<@{ben.person.id}> called the game master <t:", "> He could not see \\*me\\*\n> Nor could she\n"
+    assert [part for part in complaint if part not in judge.text] == []
     dmitri = Taps(four, "Dmitri")
     await dmitri.desk("Open the table")
     other = Taps(four, "Dmitri")
