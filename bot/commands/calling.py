@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from discord import SelectOption, ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
-from bot.commands.options import soon
+from bot.commands.options import LONGEST, soon
+from bot.errors import Undone
 from bot.hosting.faults import tolerating
 from bot.messages.event_ids import CallFormId, CallId
 from bot.messages.parts import mention, only, sendable, view_of
 from bot.play.contests import calling
+from bot.text.log import plain_text
+from bot.text.report import report, small_line
 from bot.text.words import Words
 
 _TEXT, _ABOUT = "text", "about"
@@ -26,17 +31,26 @@ class CallPress(Press[CallId], carries=CallId):
     async def pressed(self, interaction: Interaction) -> None:
         """Open the form: what it is about, and which report."""
         words, key = replies.reader(interaction), self.carried.encounter
-        reports = await soon(interaction.client.service.repository.cases.reports(key, REPORTS))
+        options = await soon(_reports(interaction, key, words))
         field: ui.TextInput[CallForm] = ui.TextInput(custom_id=_TEXT, max_length=calling.MOST_LETTERS)
         parts = [ui.Label(text=words("call.why"), description=words("call.what"), component=field)]
-        if reports:
-            options = [
-                SelectOption(label=words(f"call.report.{place}"), value=str(number), default=not place)
-                for place, number in enumerate(reports)
-            ]
+        if options:
             listed: ui.Select[CallForm] = ui.Select(custom_id=_ABOUT, options=options)
             parts.append(ui.Label(text=words("call.about"), component=listed))
         await interaction.response.send_modal(CallForm(words("call.title"), CallFormId(key), *parts))
+
+
+async def _reports(interaction: Interaction, encounter: int, words: Words) -> list[SelectOption]:
+    """The newest reports of an encounter by their headings, as the person knows them, the newest chosen."""
+    service, options = interaction.client.service, list[SelectOption]()
+    for message, last in (await service.repository.cases.reports(encounter, REPORTS)).items():
+        # What was dropped after an update cannot be told again.
+        with suppress(Undone):
+            moment = await service.past(encounter, last, interaction.user.id)
+            told = report(moment, words).heading, small_line(moment, words)
+            label, small = (plain_text(line)[:LONGEST] for line in told)
+            options.append(SelectOption(label=label, value=str(message), description=small, default=not options))
+    return options
 
 
 class CallForm(Form):

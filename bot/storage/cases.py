@@ -86,11 +86,13 @@ class Cases(Store):
             {row[0]: row[7] for row in rows if row[7]},
         )  # fmt: skip
 
-    async def reports(self, encounter_id: int, most: int) -> list[int]:
-        """The newest reports of an encounter that its channel reads, the newest first, by their messages."""
+    async def reports(self, encounter_id: int, most: int) -> Mapping[int, int]:
+        """The newest reports of an encounter that its channel reads, the newest first: of each message the number of
+        the last input that it tells of."""
         told = Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0
-        newest = select(col(Outgoing.message_id)).where(*told).order_by(col(Outgoing.id).desc()).limit(most)
-        return [message for message in await self._session.values(newest) if message is not None]
+        columns = select(col(Outgoing.message_id), col(Outgoing.sequence))
+        newest = await self._session.rows(columns.where(*told).order_by(col(Outgoing.id).desc()).limit(most))
+        return {message: last for message, last in newest if message is not None}
 
     async def told_in(self, encounter_id: int, message_id: int) -> int:
         """The number of the last input that a report tells of; 0 where there is none of that message."""

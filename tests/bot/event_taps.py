@@ -78,12 +78,17 @@ class Taps:
 
     async def fill(self, label: str, **fields: str | list[str]) -> None:
         """Press a button that opens a form, and send the form."""
+        form = await self.form(label)
+        self.presses += 1
+        self._keep(await self.person.submit_modal(form, fields))
+
+    async def form(self, label: str) -> Any:
+        """Press a button that opens a form, which is looked at."""
         self.presses += 1
         way = next(way for way in seen(self.page.components) if way.label == label)
         form = await self.person.click(self.page, custom_id=way.custom_id)
         assert form.modal is not None, form
-        self.presses += 1
-        self._keep(await self.person.submit_modal(form, fields))
+        return form
 
     async def _press(self, message: Any, label: str) -> None:
         self.presses += 1

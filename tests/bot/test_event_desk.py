@@ -172,6 +172,10 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     ben = await calls(four, "Ben", "He could not see *me*", report.id)
     assert "Your call stands on the desk" in ben.text
     assert text_of(thread.history()[-1]) == f"<@{ben.person.id}> calls the game master. Play goes on meanwhile."
+    await ben.on_card("Map")
+    [about] = (await ben.form("Call the game master")).modal["components"][1:]
+    listed = [(one["label"], one["description"]) for one in about["component"]["options"]]
+    assert listed == [("Gang to act", "Turn 1 · Gang"), ("Winter Cup · round 1, table 1", "No figure has moved yet")]
     assert "added to it" in (await calls(four, "Ben", "Nor could she", report.id)).text
     told = "**Winter Cup**, table 1: a player calls the game master. The call stands on the desk, `/event`."
     for name in ("Anna", "Chloe"):
