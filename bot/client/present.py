@@ -11,6 +11,7 @@ from bot.errors import Unfit
 from bot.hosting.faults import DISCORD, tolerating
 from bot.messages.parts import mention, only
 from bot.people import seats
+from bot.storage.contests import StoredContest
 from bot.storage.mydata import NOBODY
 from bot.text.words import Words
 
@@ -40,19 +41,33 @@ async def require_present(interaction: Interaction, people: Iterable[int]) -> No
             raise Unfit("person-gone")
 
 
-async def follow_master(client: Client, encounter_id: int, user: int) -> None:
+async def follow_master(client: Client, encounter_id: int, user: int | None) -> None:
     """Have another who runs the event be the game master of its table where this one has left the server, and tell
     everybody."""
     service = client.service
     roster, place = await service.repository.people.roster(encounter_id), await service.repository.place(encounter_id)
-    heir = next((one for one in roster.seating().masters if one != user), None)
-    if place is None or place[0] is None or heir is None or user != roster.gm_id or not roster.begun:
+    if place is None or place[0] is None or not user or user != roster.gm_id or not roster.begun:
         return
-    if await left(client.get_guild(place[0]), user):
-        after = await service.people(place[1], lambda now: replace(now, gm_id=heir), encounter_id)
-        text = Words(after.language)("role.gm", who=mention(heir))
-        with tolerating():
-            await client.get_partial_messageable(place[1]).send(text, allowed_mentions=only([heir]))
+    guild, heirs = client.get_guild(place[0]), [one for one in roster.seating().masters if one != user]
+    if not heirs or not await left(guild, user):
+        return
+    for heir in heirs:
+        if not await left(guild, heir):
+            after = await service.people(place[1], partial(replace, gm_id=heir), encounter_id)
+            text = Words(after.language)("role.gm", who=mention(heir))
+            with tolerating():
+                await client.get_partial_messageable(place[1]).send(text, allowed_mentions=only([heir]))
+            return
+
+
+async def follow_masters(client: Client, contest: StoredContest, actor: int) -> None:
+    """Likewise at all tables of an event that are played, for each who runs it but the actor."""
+    guild = client.get_guild(contest.guild_id)
+    gone = [one for one in contest.runners if one != actor and await left(guild, one)]
+    for match in contest.of_round(contest.round):
+        if match.encounter_id is not None and match.result is None:
+            for user in gone:
+                await follow_master(client, match.encounter_id, user)
 
 
 async def pass_on(interaction: Interaction) -> bool:

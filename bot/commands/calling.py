@@ -7,6 +7,7 @@ from contextlib import suppress
 from discord import SelectOption, ui
 
 from bot.client import replies
+from bot.client.present import follow_master
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
@@ -60,7 +61,8 @@ class CallForm(Form):
 
     @classmethod
     async def typed(cls, interaction: Interaction, carried: CallFormId, fields: dict[str, str]) -> None:
-        """Write it down, and have the table read that the game master is called. Raises Unfit, NotYours."""
+        """Write it down, and have the table read that the game master is called; one who has left is followed. Raises
+        Unfit, NotYours."""
         await replies.in_private(interaction)
         client, user, key = interaction.client, interaction.user, carried.encounter
         about = fields.get(_ABOUT, "")
@@ -70,8 +72,9 @@ class CallForm(Form):
         await replies.show(interaction, sendable(view_of(words(f"call.{heard}"))))
         place = await client.service.repository.place(key)
         if heard != "added" and place is not None:
-            language = (await client.service.repository.people.roster(key)).language
+            roster = await client.service.repository.people.roster(key)
+            await follow_master(client, key, roster.gm_id)
             # The call stands, even where the table cannot be told.
             with tolerating():
                 channel = client.get_partial_messageable(place[1])
-                await channel.send(Words(language)("call.told", who=mention(user.id)), allowed_mentions=only(()))
+                await channel.send(Words(roster.language)("call.told", who=mention(user.id)), allowed_mentions=only(()))

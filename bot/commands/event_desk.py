@@ -7,6 +7,7 @@ import asyncio
 from discord import ui
 
 from bot.client import replies
+from bot.client.present import follow_masters
 from bot.client.protocol import Client, Interaction
 from bot.commands.decisions import Press
 from bot.commands.event_here import event_here
@@ -36,8 +37,10 @@ async def desk_here(client: Client, contest: StoredContest) -> Desk:
 
 
 async def show_desk(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
-    """Show a page of the desk to a person who runs the event. Raises NotHost, Unfit."""
+    """Show a page of the desk to a person who runs the event; game masters who have left are followed. Raises NotHost,
+    Unfit."""
     require_runs(contest, interaction.user.id)
+    await follow_masters(interaction.client, contest, interaction.user.id)
     desk, words = await desk_here(interaction.client, contest), replies.reader(interaction)
     page = await asyncio.to_thread(desk_page, desk, interaction.user.id, carried.number, words)
     await replies.show(interaction, sendable(page))

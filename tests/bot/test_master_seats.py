@@ -10,7 +10,6 @@ import pytest
 import simcord
 
 from bot.client.bot import Duckback
-from bot.client.present import follow_master
 from bot.messages.hand import open_id
 from bot.messages.master_ids import TimeId
 from bot.panel.path import MASTER
@@ -135,7 +134,7 @@ async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four
     await organise.add_lead(four.bot.contests, four.id, four.host, lead.id)
     assert (await kept.people.roster(other.encounter_id)).seating().masters == (four.host, lead.id)
     four.guild.remove_member(four.people["Anna"])
-    await follow_master(four.bot, other.encounter_id, four.host)
+    await Taps(four, next(name for name, one in four.people.items() if one == lead)).desk()
     roster = await kept.people.roster(other.encounter_id)
     assert (roster.gm_id, roster.seating().reader) == (lead.id, lead.id)
     assert f"<@{lead.id}> is now game master" in text_of(thread.history()[-1])
