@@ -67,6 +67,8 @@ async def test_those_whose_phase_it_is_are_called_on_once_the_question_of_anothe
     while moment.pending:
         side = max(open_.question.side for open_ in moment.pending)
         clock.time += timedelta(minutes=11)
-        await Finger(play, SEATS[side]).decide()
+        finger = Finger(play, SEATS[side])
+        await finger.open()
+        await finger.take(finger.ways[side == "gang"])
         moment = await play.table.moment()
     assert (side, moment.state.active_side, rung(play)[-1]) == ("gang", "police", ["Anna"])

@@ -141,7 +141,7 @@ class Newcomer:
         """Where the stretch is over it is told in public, and `Your move` has to be pressed below that."""
         log = self.encounter.log
         quiet = is_quiet(log[self.told :])
-        if not self.over and not goes_on(self.moment(*log[seen:]), YOU, quiet=quiet):
+        if not self.over and not goes_on(self.moment(*log[seen:]), self.encounter.game, YOU, quiet=quiet):
             self.presses += 1
             self.told = len(log)
 
