@@ -119,7 +119,7 @@ async def two(play: Play) -> Two:
     return two
 
 
-@pytest.mark.parametrize("every", [pytest.param(5, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("every", [pytest.param(10, marks=pytest.mark.long), pytest.param(1, marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("table", TABLES)
 async def test_a_damaged_row_harms_no_other_encounter(two: Two, table: str, every: int, tmp_path: Path) -> None:
     await two.play.bot.service.repository.close()

@@ -17,7 +17,8 @@ SHORT = ("swordplay-hidden",)
 ALIKE = (
     "duel-lane", "duel-hill", "duel-bridge", "solo-cr3-raid-attack", "solo-swordplay-raid-defend", "cr2-other",
     "convoy-other", "tiger-other", "speakeasy-other", "red-rock-other", "convoy-together", "speakeasy-shared",
-    "red-rock-shared", "dust-shared", "duel-dust", "duel-convoy", "duel-tiger",
+    "red-rock-shared", "dust-shared", "duel-dust", "duel-convoy", "duel-tiger", "duel-red-rock", "duel-hamlet",
+    "duel-village", "tiger-together", "alone-hamlet", "solo-cr3-raid-defend", "solo-swordplay-patrol",
 )  # fmt: skip
 """Each has a fellow of its ruleset and mode that is played with every long run."""
 PRESSES, MESSAGES, A_TURN = 5, 3, 4

@@ -14,6 +14,7 @@ from engine.opposition import errands, next_input
 from engine.space import INCH
 from engine.space.cells import cell_name
 from tests.bot.conftest import Play, text_of
+from tests.bot.farm import carried
 from tests.bot.test_solo import steps
 
 EDGE = 36
@@ -51,10 +52,12 @@ class Raid:
         return not await self.play.bot.service.repository.in_channel(self.play.channel.id)
 
     async def answer(self) -> None:
-        """Every question by the first button beneath it."""
+        """Every question by the first of the choices beneath it."""
         while not await self.over() and (pending := (await self.play.table.moment()).pending):
             moment = await self.play.table.moment()
-            await self.play.table.press("Anna", answer_id(moment, pending[0], 0))
+            question = str(answer_id(moment, pending[0], 0)).removesuffix("0")
+            ids = {one for message in self.play.channel.history() for one in carried(message.components)}
+            await self.play.table.press("Anna", min(one for one in ids if one.startswith(question)))
 
     async def act(self) -> str:
         """The next order; what it was."""

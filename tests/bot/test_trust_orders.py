@@ -108,12 +108,12 @@ async def read_of_it(here: World, reader: str) -> None:
             here.listen(reader)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("information", "seed"),
     [
-        ("hidden", 1),
-        *(pytest.param(told, n, marks=pytest.mark.long) for told in ("hidden", "public") for n in (2, 3, 4)),
+        pytest.param("hidden", 1, marks=pytest.mark.long),
+        pytest.param("public", 2, marks=pytest.mark.long),
+        *(pytest.param(told, n, marks=pytest.mark.sweep) for told in ("hidden", "public") for n in (3, 4)),
     ],
 )
 async def test_all_that_others_read_and_press_is_the_same_whatever_is_ordered_in_secret(
