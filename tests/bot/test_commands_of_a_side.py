@@ -50,8 +50,8 @@ def test_nobody_joins_once_each_command_has_its_player() -> None:
 @pytest.mark.parametrize(
     ("way", "holds"),
     [
-        ("together", ["<@1>: Nadia, Milo, Sam and Theo", "<@2>: Jack and Rosa"]),
-        ("solo", ["<@1>: Nadia, Milo, Jack, Rosa, Sam and Theo", "<@2>: no figures yet"]),
+        ("together", ["<@1> (captain): Nadia, Milo, Sam and Theo", "<@2>: Jack and Rosa"]),
+        ("solo", ["<@1> (captain): Nadia, Milo, Jack, Rosa, Sam and Theo", "<@2>: no figures yet"]),
     ],
 )
 def test_the_card_says_what_each_of_several_players_holds(way: str, holds: list[str]) -> None:
