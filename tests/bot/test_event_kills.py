@@ -254,6 +254,8 @@ async def test_an_event_is_announced_once(
 
 @steps(MOST, 7)
 async def test_a_ruling_is_read_once_in_the_thread_of_its_table(two: Eventful, play_url: str, at: int) -> None:
+    lead = two.guild.add_member(two.env.create_user("Eve")).id
+    await organise.add_lead(two.bot.contests, two.id, two.host, lead)
     [match] = await two.next_round()
     points = dict(zip(match.sides, (3, 0), strict=True))
 
@@ -261,7 +263,7 @@ async def test_a_ruling_is_read_once_in_the_thread_of_its_table(two: Eventful, p
         return (await two.contest()).match(match.id or 0).result is not None
 
     async def deed() -> None:
-        await ending.rule(two.bot.contests, two.id, match.id or 0, two.host, points, "Ben is ill")
+        await ending.rule(two.bot.contests, two.id, match.id or 0, lead, points, "Ben is ill")
 
     await killed(two, play_url, at, deed, written)
     [said] = two.said().values()
