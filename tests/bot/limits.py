@@ -15,7 +15,7 @@ NEW_KINDS = (9, 10, 11, 12, 13, 14, CONTAINER)
 LINK, PREMIUM = 5, 6
 MOST_TEXT, MOST_COMPONENTS, MOST_CONTENT, MOST_ALT = 4_000, 40, 2_000, 1_024
 MOST_COMMANDS, MOST_OF_A_COMMAND = 100, 8_000
-_MENTION = re.compile(r"<[@#][!&]?\d+>")
+_MENTION = re.compile(r"<[@#][!&]?\d{17,}>")
 _NAME = re.compile(r"[-_'\w]{1,32}")
 Part = dict[str, Any]
 
