@@ -21,7 +21,8 @@ from engine.contest.score import DRAW, LOSS, WIN
 from engine.errors import Refused
 from engine.inputs.shape import FIGURE, Slot, SlotKind
 from engine.offers.tree import EDGES, Node, TreeStep, Way
-from engine.space import INCH, Place
+from engine.record.model import AMMO, POSTURES
+from engine.space import INCH, Place, middles
 from engine.state import Figure
 
 ADD, BACK, NARRATE, SET = "add", "back", "narrate", "set"
@@ -120,13 +121,11 @@ def _figures(desk: Desk, item: Input) -> Iterator[Way]:
 def standable(desk: Desk, figure: Figure, floors: int) -> Iterator[Place]:
     """The middle of every cell where a figure may be put down, on so many floors."""
     table = desk.here.table
-    size = table.space.table
     for floor in range(floors):
-        for y in range(INCH // 2, size.height, INCH):
-            for x in range(INCH // 2, size.width, INCH):
-                with suppress(Refused):
-                    validate_place(table, figure, (x, y), floor)
-                    yield (x, y), floor
+        for at in middles(table.space.table):
+            with suppress(Refused):
+                validate_place(table, figure, at, floor)
+                yield at, floor
 
 
 def _place(desk: Desk, item: Input) -> Iterator[Way]:
@@ -147,11 +146,9 @@ def _spot(desk: Desk, item: Input) -> Iterator[Way]:
 
 def _scene(desk: Desk, item: Input) -> Iterator[Way]:
     """A place to tell of."""
-    size = desk.here.table.space.table
-    for y in range(INCH // 2, size.height, INCH):
-        for x in range(INCH // 2, size.width, INCH):
-            told = {**item, "act": NARRATE, "at": [x / INCH, y / INCH]}
-            yield (TreeStep(PLACE, ((x, y), 0)),), told
+    for x, y in middles(desk.here.table.space.table):
+        told = {**item, "act": NARRATE, "at": [x / INCH, y / INCH]}
+        yield (TreeStep(PLACE, ((x, y), 0)),), told
 
 
 # ---- what ----
@@ -163,8 +160,8 @@ def _values(desk: Desk, item: Input) -> Iterator[Way]:
     reps = range(min(rules.parameters.reps), max(rules.parameters.reps) + 1)
     open_to = {
         "status": STATUSES,
-        "posture": ("standing", "prone"),
-        "ammo": ("loaded", "out"),
+        "posture": POSTURES,
+        "ammo": AMMO,
         "rep": tuple(reps),
     }
     now = {"status": figure.status, "posture": figure.posture, "ammo": figure.ammo, "rep": figure.rep}

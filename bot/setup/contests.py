@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +9,7 @@ from bot.language import ENGLISH, languages
 from bot.setup.duels import duel, duels, duels_of, minutes
 from engine.contest.log import Sides
 from engine.contest.plan import STORY, Plan
-from engine.record.model import NEUTRAL
+from engine.record.model import fighting
 from engine.strict import fields
 
 LONGEST = 50
@@ -53,8 +52,3 @@ def set_ups(plan: Plan) -> dict[str, dict[str, Any]]:
 def sides() -> Sides:
     """The ids of the sides of every scenario."""
     return {name: fighting(duel(name, ENGLISH)) for name in duels()}
-
-
-def fighting(record: Mapping[str, Any]) -> tuple[str, ...]:
-    """The ids of the sides of a record that fight, in order."""
-    return tuple(side["id"] for side in record["sides"] if side.get("stance") != NEUTRAL)

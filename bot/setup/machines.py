@@ -4,7 +4,6 @@ A machine without `at` has no place yet; the figures aboard it have no place but
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
 from typing import Any
 
 from bot.errors import Unfit
@@ -29,7 +28,7 @@ from bot.setup.zones import INWARDS, depth_at, edge_of, in_zone, require_taken, 
 from engine.fold import fold
 from engine.ruleset.machine_kinds import RIDER, Model
 from engine.ruleset.registry import titles
-from engine.space import Space, parse_point, space_of
+from engine.space import Space, middles, parse_point, space_of
 from engine.space import hull as hulls
 from engine.space.drive import off_table, stands_in
 from engine.space.hull import Hull
@@ -195,8 +194,7 @@ def places(draft: Draft, machine: Mapping[str, Any], table: Table) -> Iterator[H
         for figure in draft["figures"]
         if "at" in figure and figure["id"] not in carried
     ]
-    cells = product(range(INCH // 2, table.width, INCH), range(INCH // 2, table.height, INCH))
-    inside = [cell for cell in cells if in_zone(draft, machine["side"], cell, table)]
+    inside = [cell for cell in middles(table) if in_zone(draft, machine["side"], cell, table)]
     middle = (table.height if edge in ("west", "east") else table.width) // 2
 
     def cost(cell: Point) -> tuple[int, Point]:

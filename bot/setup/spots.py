@@ -7,9 +7,9 @@ from bot.setup.draft import Draft, figure_in, machine_in, machines_in, table_of
 from bot.setup.hiding import lair_of
 from bot.setup.zones import in_zone
 from engine.offers.grid import Grid, grid_of
-from engine.space import Place, parse_point, space_of
+from engine.space import Place, middles, parse_point, space_of
 from engine.space.geometry import dist2
-from engine.space.terrain import BASE_RADIUS, INCH
+from engine.space.terrain import BASE_RADIUS
 
 
 def spots(draft: Draft, figure: str, floor: int, *, hidden: bool) -> list[Place]:
@@ -25,10 +25,9 @@ def spots(draft: Draft, figure: str, floor: int, *, hidden: bool) -> list[Place]
     space, hides = space_of(table), lair_of(draft, table)
     others = [other for other in draft["figures"] if "at" in other and other["id"] != found["id"]]
     taken = [parse_point(other["at"], table, "at") for other in others if other.get("floor", 0) == floor]
-    middles = range(INCH // 2, table.width, INCH), range(INCH // 2, table.height, INCH)
     return [
         (at, floor)
-        for at in ((x, y) for y in middles[1] for x in middles[0])
+        for at in middles(table)
         if in_zone(draft, found["side"], at, table)
         and (hides(at) or not hidden)
         and space.stands(at, floor)

@@ -40,7 +40,8 @@ from bot.storage.promises import Promises
 from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told, secret_in
 from bot.storage.values import input_body, number, number_or_none
-from engine.contest.log import RULING
+from engine.commands.umpire.command import UMPIRE
+from engine.commands.umpire.words import RULING
 
 _log = logging.getLogger(__name__)
 
@@ -296,7 +297,7 @@ class Repository:
             await session.execute(update(EncounterRow).where(col(EncounterRow.id) == encounter_id).values(status=ENDED))
         if item.summary is not None:
             await follow(session, encounter_id, item.sequence, item.summary, item.now)
-        if (item.body.get("do"), item.body.get("act")) == ("umpire", RULING):
+        if (item.body.get("do"), item.body.get("act")) == (UMPIRE.name, RULING.name):
             await settle_calls(session, item.now, Match.encounter_id == encounter_id)
         await settle(session, encounter_id, item.sequence, item.asked, item.now)
 

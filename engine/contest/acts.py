@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.campaign.rolls import Roller
 from engine.dice import Dice
 from engine.encounter import Encounter
-from engine.record.model import NEUTRAL
+from engine.record.model import fighting
 from engine.ruleset.machine_kinds import DRIVER
 from engine.state import ABLE, CHEATED_DEATH, FLEEING, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 from engine.tables.outcome import Request
@@ -48,7 +48,7 @@ def carried(set_up: Json, ended: Encounter) -> tuple[Json, dict[str, str]]:
     fit = survivors(ended)
     known = {figure["id"]: figure for figure in ended.record.raw["figures"] if figure["id"] in fit}
     placed, left = dict[str, str](), set[str]()
-    for before, after in zip(_fighting(ended.record.raw), _fighting(set_up), strict=False):
+    for before, after in zip(fighting(ended.record.raw), fighting(set_up), strict=False):
         mine, free = _led(known.values(), before), _led(set_up["figures"], after)
         same = {name: name for name in mine if name in free}
         others = (place for place in free if place not in same)
@@ -76,10 +76,6 @@ def _rep(figure: Figure, roller: Roller) -> int:
     if outcome.result == "returns-rep-minus-1":
         return figure.rep - 1 if figure.rep > least else 0
     return figure.rep if outcome.result == "returns" else 0
-
-
-def _fighting(record: Mapping[str, Any]) -> Iterator[str]:
-    return (side["id"] for side in record["sides"] if side.get("stance") != NEUTRAL)
 
 
 def _led(figures: Iterable[Json], side: str) -> list[str]:

@@ -16,7 +16,7 @@ from engine.contest.plan import Plan, read_plan
 from engine.contest.rounds import MOST, MOST_VALUE, Entrant, field_value, number, points, read_common
 from engine.dice import commitment
 from engine.errors import BadRequest
-from engine.record.model import NEUTRAL
+from engine.record.model import fighting
 from engine.strict import fields
 from engine.strict.text import read_json
 
@@ -217,4 +217,4 @@ def _table(raw: object, path: str) -> Json:
 def _sides(tables: Sequence[Json]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The sides that fight in each scenario that was played."""
     for table in tables:
-        yield table["scenario"], tuple(s["id"] for s in table["record"]["sides"] if s.get("stance") != NEUTRAL)
+        yield table["scenario"], fighting(table["record"])

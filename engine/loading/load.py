@@ -18,7 +18,7 @@ from engine.loading.mission import parse_mission
 from engine.loading.setup_rolls import read_prepared
 from engine.record.hiding import LAIRS
 from engine.record.mission import ARRIVALS, RELIEFS
-from engine.record.model import EMBLEMS, FIGHTS, STANCES, TOGETHER, Record, Side
+from engine.record.model import AMMO, EMBLEMS, FIGHTS, POSTURES, STANCES, TOGETHER, Record, Side
 from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import RULESETS
@@ -252,10 +252,10 @@ def read_figure(
             said = "nobody below Rep {rep} is {name} ({rule})"
             where = f"{path}.traits"
             raise BadRequest(said, rep=trait.least_rep, name=trait.id, rule=trait.rule, field=where, code="rep-too-low")
-    ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", ("loaded", "out"), rules.listed_by("ammo"))
+    ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", AMMO, rules.listed_by("ammo"))
     status = fields.one_of(data.get("status", "carry-on"), f"{path}.status", STATUSES, rules.listed_by("statuses"))
     lying = rules.listed_by("postures")
-    posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", ("standing", "prone"), lying)
+    posture = fields.one_of(data.get("posture", "standing"), f"{path}.posture", POSTURES, lying)
     figure = Figure(
         index=n,
         id=figure_id,

@@ -21,7 +21,7 @@ from engine.procedures.blast import in_reach
 from engine.procedures.declare import shots
 from engine.procedures.seam import FAST_MOVE
 from engine.ruleset.hulls import model_of
-from engine.space import INCH
+from engine.space import INCH, middles
 from engine.state import Figure
 
 NEAREST = 3
@@ -89,12 +89,10 @@ def _may(g: Game, figure: Figure, weapon: str, aims: Sequence[Mapping[str, Any]]
 def spots(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:
     """The same throw at the middle of every cell in range that the rules allow."""
     figure, weapon = g.named(item["figure"]), g.rules.weapons[item["weapon"]]
-    half, table = INCH // 2, g.space.table
-    for y in range(half, table.height, INCH):
-        for x in range(half, table.width, INCH):
-            there = {**item, "at": [x / INCH, y / INCH]}
-            if in_reach(g, figure, weapon, (x, y)) and allowed(g, there):
-                yield there
+    for x, y in middles(g.space.table):
+        there = {**item, "at": [x / INCH, y / INCH]}
+        if in_reach(g, figure, weapon, (x, y)) and allowed(g, there):
+            yield there
 
 
 def pauses(g: Game, item: Mapping[str, Any]) -> Iterator[Input]:

@@ -12,7 +12,7 @@ from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import fights, goals, may_get_through, through
 from engine.record.mission import HOLD_OUT
-from engine.space import INCH, Piece, Place, Point, section_centre
+from engine.space import INCH, Piece, Place, Point, at_edge, middles, section_centre
 from engine.state import STUNNED, Figure
 
 ACROSS = 24 * INCH
@@ -31,7 +31,7 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
     if (car := cars.goal(g, group[0])) is not None:
         return cars.place_beside(g, group[0], car)
     if mission.side == side and homeward(g):
-        return open_ground(g, at_edge(g, group[0].at, mission.way_out))
+        return open_ground(g, at_edge(g.space.table, group[0].at, mission.way_out))
     if mission.id == "patrol" and mission.side == side:
         star = star_of(g)
         assert star is not None
@@ -206,7 +206,7 @@ def off_by(g: Game, figure: Figure, edge: str) -> dict[str, Any] | None:
 
 def gap_to(g: Game, at: Point, edge: str) -> int:
     """How far a place is from an edge."""
-    return g.space.distance(at, at_edge(g, at, edge))
+    return g.space.distance(at, at_edge(g.space.table, at, edge))
 
 
 def _beyond(g: Game, to: Sequence[float]) -> str:
@@ -217,18 +217,9 @@ def _beyond(g: Game, to: Sequence[float]) -> str:
     return "west" if x < 0 else "east"
 
 
-def at_edge(g: Game, at: Point, edge: str) -> Point:
-    """The place at an edge that is straight ahead of this one."""
-    (x, y), table, half = at, g.space.table, INCH // 2
-    ends = {"north": (x, half), "east": (table.width - half, y), "south": (x, table.height - half), "west": (half, y)}
-    return ends[edge]
-
-
 def open_ground(g: Game, spot: Point, serves: Callable[[Place], bool] = lambda _: True) -> Place | None:
     """The nearest ground to a spot where somebody can stand out of doors, and that serves, inch by inch."""
-    table = g.space.table
-    around = ((x, y) for x in range(INCH // 2, table.width, INCH) for y in range(INCH // 2, table.height, INCH))
-    for at in (spot, *sorted(around, key=lambda at: (g.space.distance(at, spot), at))):
+    for at in (spot, *sorted(middles(g.space.table), key=lambda at: (g.space.distance(at, spot), at))):
         if g.space.stands(at, 0) and g.space.building(at) is None and serves((at, 0)):
             return at, 0
     return None

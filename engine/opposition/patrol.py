@@ -10,7 +10,7 @@ from engine.procedures import aim
 from engine.procedures.activation import may_act
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
-from engine.space import INCH, Place, Point, section_centre, section_of
+from engine.space import INCH, Place, Point, at_edge, section_centre, section_of
 from engine.state import DUCKED_BACK, Figure
 
 SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
@@ -66,7 +66,7 @@ def fall_back(g: Game, figure: Figure) -> Input | None:
     if mission is None or mission.side != figure.side or not errands.lost(g):
         return None
     edge = BEHIND[mission.exit]
-    return errands.off_by(g, figure, edge) or _bound(g, figure, (errands.at_edge(g, figure.at, edge), figure.floor))
+    return errands.off_by(g, figure, edge) or _bound(g, figure, (at_edge(g.space.table, figure.at, edge), figure.floor))
 
 
 def bound(g: Game, figure: Figure) -> Input | None:

@@ -9,21 +9,16 @@ from engine.battle.game import Game
 from engine.loading.load import read_figure
 from engine.loading.loadout import stocked
 from engine.procedures.missions.arrivals import nearest_free
-from engine.record.hiding import LAIRS
+from engine.procedures.umpiring import waits
 from engine.record.mission import RELIEFS
-from engine.space import BASE_RADIUS, INCH, Point
+from engine.space import INCH, Point, at_edge
 from engine.state import Figure, Relief, Stock
 
 
 def by_edge(g: Game, edge: str) -> Point:
     """The middle of an edge of the table, where a base still stands on it."""
-    width, height = g.space.table.width, g.space.table.height
-    return {
-        "north": (width // 2, BASE_RADIUS),
-        "east": (width - BASE_RADIUS, height // 2),
-        "south": (width // 2, height - BASE_RADIUS),
-        "west": (BASE_RADIUS, height // 2),
-    }[edge]
+    table = g.space.table
+    return at_edge(table, (table.width // 2, table.height // 2), edge)
 
 
 def recruits(g: Game, side: str, figures: Sequence[Any], at: Point) -> list[Figure]:
@@ -61,12 +56,6 @@ def join(g: Game, relief: Relief) -> list[str]:
 def _together(stocks: Sequence[Stock]) -> Iterator[Stock]:
     for one in dict.fromkeys(stock[:3] for stock in stocks):
         yield Stock(*one, sum(stock.left for stock in stocks if stock[:3] == one))
-
-
-def waits(g: Game, figure: Figure) -> bool:
-    """Whether it can wait unseen where it is, though it is in line (MG42-SCEN-04, CR2-REACT-04)."""
-    lairs = g.rules.optional(LAIRS)
-    return "unseen" in g.rules.figure_fields and (lairs is None or bool(lairs(g.space, figure.at)))
 
 
 def arrive(g: Game) -> None:

@@ -6,6 +6,7 @@ from engine.procedures.leaving import carry_off
 from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.mover import set_down
 from engine.procedures.results import leave_cover
+from engine.record.hiding import LAIRS
 from engine.space import Point
 from engine.state import CARRY_ON, DUCKED_BACK, FLEEING, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
@@ -71,11 +72,17 @@ def set_ammo(g: Game, figure: Figure, to: str) -> None:
     figure.empty, figure.spent = empty, ()
     figure.kit = figure.kit._replace(half_fired=())
     figure.now = figure.now._replace(reloading="")
-    for weapon in dict.fromkeys(figure.weapons):
-        if weapon in changed and not g.rules.weapons[weapon].thrown:
+    for weapon in dict.fromkeys(guns(g, figure)):
+        if weapon in changed:
             g.emit(Ammo(figure.id, weapon, to))
 
 
 def guns(g: Game, figure: Figure) -> tuple[str, ...]:
     """Its weapons that take ammunition, each copy of its own."""
     return tuple(weapon for weapon in figure.weapons if not g.rules.weapons[weapon].thrown)
+
+
+def waits(g: Game, figure: Figure) -> bool:
+    """Whether it can wait unseen where it is, though it is in line (MG42-SCEN-04, CR2-REACT-04)."""
+    lairs = g.rules.optional(LAIRS)
+    return "unseen" in g.rules.figure_fields and (lairs is None or bool(lairs(g.space, figure.at)))

@@ -24,6 +24,14 @@ EMBLEMS = (
 
 
 FIGHTS, NEUTRAL = STANCES = ("fights", "neutral")
+POSTURES = ("standing", "prone")
+AMMO = ("loaded", "out")
+"""How a figure may lie, and what its weapons may be, as a record says it."""
+
+
+def fighting(record: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ids of the sides that fight, in order, in a record that has not been read."""
+    return tuple(side["id"] for side in record["sides"] if side.get("stance") != NEUTRAL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,17 @@
 `Space` is what callers need; `parse_table` makes the table it stands on.
 """
 
-from .cells import bearing, cell_name, parse_beyond, parse_cell, parse_point, section_centre, section_of
+from .cells import (
+    at_edge,
+    bearing,
+    cell_name,
+    middles,
+    parse_beyond,
+    parse_cell,
+    parse_point,
+    section_centre,
+    section_of,
+)
 from .load import parse_table, table_to_json
 from .posts import Post
 from .route import Place, Route, stay_put
@@ -47,10 +57,12 @@ __all__ = [
     "Space",
     "Stairs",
     "Table",
+    "at_edge",
     "at_opening",
     "bearing",
     "cell_name",
     "inches_along",
+    "middles",
     "parse_beyond",
     "parse_cell",
     "parse_point",

@@ -5,6 +5,7 @@ comes `AA`. A cell name is only a way to type the point in the cell's middle.
 """
 
 import re
+from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 from math import isfinite
 from typing import Any
@@ -34,6 +35,20 @@ def parse_cell(text: str, table: Table, field: str = "cell") -> Point:
         said = "{text} is off the table, whose last cell is {last}"
         raise BadRequest(said, text=text.strip().upper(), last=_last(table), field=field)
     return x, y
+
+
+def middles(table: Table) -> Iterator[Point]:
+    """The middle of every cell, row by row from the north."""
+    for y in range(INCH // 2, table.height, INCH):
+        for x in range(INCH // 2, table.width, INCH):
+            yield x, y
+
+
+def at_edge(table: Table, at: Point, edge: str) -> Point:
+    """The middle of the cell at an edge that is straight ahead of a place."""
+    (x, y), half = at, INCH // 2
+    ends = {"north": (x, half), "east": (table.width - half, y), "south": (x, table.height - half), "west": (half, y)}
+    return ends[edge]
 
 
 def _last(table: Table) -> str:

@@ -14,7 +14,6 @@ from bot.play.contests.drawing import drawn, open_round
 from bot.play.contests.opening import act_before, record_for
 from bot.play.contests.squads import shared
 from bot.play.contests.story import said
-from bot.setup.contests import fighting
 from bot.setup.duels import duel
 from bot.storage.contests import Changed, StoredContest, StoredEntrant
 from engine.contest.acts import carried, survivors
@@ -23,6 +22,7 @@ from engine.contest.plan import read_plan
 from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.loading.load import load
+from engine.record.model import fighting
 
 
 @dataclass(frozen=True, slots=True)

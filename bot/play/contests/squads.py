@@ -8,8 +8,8 @@ from typing import Any
 from zlib import crc32
 
 from bot.errors import Unfit
-from bot.setup.contests import fighting
 from bot.storage.contests import StoredEntrant
+from engine.record.model import fighting
 
 Squads = tuple[tuple[str, ...], ...]
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from bot.language import ENGLISH
-from bot.setup.contests import fighting
 from bot.setup.duels import duel
 from bot.storage.contest_models import APPROVING, IN, OPEN, RUNNING
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant, StoredMatch
@@ -17,6 +16,7 @@ from engine.contest.plan import STORY, SWISS, Plan, read_plan
 from engine.contest.rounds import Round
 from engine.contest.seal import table_seed
 from engine.contest.standings import Row
+from engine.record.model import fighting
 
 
 def story_of(contest: StoredContest) -> Contest:

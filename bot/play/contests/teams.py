@@ -13,10 +13,10 @@ from bot.play.contests import chores
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.masters import master_of
 from bot.play.contests.squads import followed, mark_of, newcomer, place_of, shared, without
-from bot.setup.contests import fighting
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredEntrant
+from engine.record.model import fighting
 
 MOST: Final = 16
 """People of a story."""

@@ -13,7 +13,8 @@ from engine.events import UmpireEvent
 from engine.inputs.command import Command
 from engine.inputs.shape import Facing, FigureId, FigureIds, Place, SideId, Small, one_of, plain
 from engine.procedures import umpiring
-from engine.procedures.reliefs import waits
+from engine.procedures.umpiring import waits
+from engine.record.model import AMMO, POSTURES
 from engine.state import CARRY_ON, DUCKED_BACK, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 from engine.strict import fields
 
@@ -83,8 +84,8 @@ class Set(Limited):
 
     figure: FigureId
     status: Annotated[str, plain(fields.one_of, STATUSES)] = ""
-    posture: Annotated[str, plain(fields.one_of, ("standing", "prone"))] = ""
-    ammo: Annotated[str, plain(fields.one_of, ("loaded", "out"))] = ""
+    posture: Annotated[str, plain(fields.one_of, POSTURES)] = ""
+    ammo: Annotated[str, plain(fields.one_of, AMMO)] = ""
     rep: Annotated[int, plain(fields.integer, 1, 10)] = 0
 
     @classmethod
