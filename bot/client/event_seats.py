@@ -2,9 +2,9 @@
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.client.telling import tell
 from bot.errors import Unfit
-from bot.hosting.faults import tolerating
-from bot.messages.parts import mention, only, view_of
+from bot.messages.parts import mention, view_of
 from bot.names import safe
 from bot.people import seats
 from bot.people.casting import Change
@@ -39,8 +39,6 @@ async def seat_with_event(interaction: Interaction, change: Change, roster: Rost
     await replies.aside(interaction, view=view_of(words(f"event.seat-{key}", who=who, side=safe(side.name))))
     there = await interaction.client.service.repository.place(roster.encounter_id)
     if change.into is None and there is not None:
-        # The seat is empty, even where the table cannot be told.
-        with tolerating():
-            told = Words(roster.language)("event.seat-emptied", by=mention(user), who=who)
-            await interaction.client.get_partial_messageable(there[1]).send(told, allowed_mentions=only(()))
+        told = Words(roster.language)("event.seat-emptied", by=mention(user), who=who)
+        await tell(interaction.client, there[1], told)
     return True

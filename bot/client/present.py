@@ -7,8 +7,9 @@ from functools import partial
 import discord
 
 from bot.client.protocol import Client, Interaction
+from bot.client.telling import tell
 from bot.errors import Unfit
-from bot.hosting.faults import DISCORD, tolerating
+from bot.hosting.faults import DISCORD
 from bot.messages.parts import mention, only
 from bot.people import seats
 from bot.storage.contests import StoredContest
@@ -55,8 +56,7 @@ async def follow_master(client: Client, encounter_id: int, user: int | None) -> 
         if not await left(guild, heir):
             after = await service.people(place[1], partial(replace, gm_id=heir), encounter_id)
             text = Words(after.language)("role.gm", who=mention(heir))
-            with tolerating():
-                await client.get_partial_messageable(place[1]).send(text, allowed_mentions=only([heir]))
+            await tell(client, place[1], text, [heir])
             return
 
 

@@ -9,13 +9,13 @@ from discord import SelectOption, ui
 from bot.client import replies
 from bot.client.present import follow_master
 from bot.client.protocol import Interaction
+from bot.client.telling import tell
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import LONGEST, soon
 from bot.errors import Undone
-from bot.hosting.faults import tolerating
 from bot.messages.event_ids import CallFormId, CallId
-from bot.messages.parts import mention, only, sendable, view_of
+from bot.messages.parts import mention, sendable, view_of
 from bot.play.contests import calling
 from bot.text.log import plain_text
 from bot.text.report import report, small_line
@@ -74,7 +74,4 @@ class CallForm(Form):
         if heard != "added" and place is not None:
             roster = await client.service.repository.people.roster(key)
             await follow_master(client, key, roster.gm_id)
-            # The call stands, even where the table cannot be told.
-            with tolerating():
-                channel = client.get_partial_messageable(place[1])
-                await channel.send(Words(roster.language)("call.told", who=mention(user.id)), allowed_mentions=only(()))
+            await tell(client, place[1], Words(roster.language)("call.told", who=mention(user.id)))

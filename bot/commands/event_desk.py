@@ -9,16 +9,16 @@ from discord import ui
 from bot.client import replies
 from bot.client.present import follow_masters
 from bot.client.protocol import Client, Interaction
+from bot.client.telling import tell
 from bot.commands.decisions import Press
 from bot.commands.event_here import event_here
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Stale
-from bot.hosting.faults import tolerating
 from bot.messages.event_desk import desk_page
 from bot.messages.event_ids import CaseId, DeskId, EventId, MatchId, NoteFormId
 from bot.messages.event_manage import manage_page
-from bot.messages.parts import mention, only, sendable
+from bot.messages.parts import mention, sendable
 from bot.play.contests import calling
 from bot.play.contests.contesting import require_runs
 from bot.play.contests.masters import require_reader
@@ -75,9 +75,7 @@ class CasePress(Press[CaseId], carries=CaseId):
         channels = await client.service.repository.matches.channels(contest.id)
         text = Words(contest.language)("call.settled", who=mention(case.user_id), by=interaction.user.mention)
         if (there := channels.get(case.match_id)) is not None:
-            # It is settled, even where the table cannot be told.
-            with tolerating():
-                await client.get_partial_messageable(there).send(text, allowed_mentions=only([case.user_id]))
+            await tell(client, there, text, [case.user_id])
         await show_desk(interaction, EventId("desk", contest.id), contest)
 
 

@@ -6,11 +6,11 @@ from discord import app_commands, ui
 
 from bot.client import replies
 from bot.client.protocol import Interaction
+from bot.client.telling import tell
 from bot.commands.decisions import Press
 from bot.errors import Stale, Unfit
-from bot.hosting.faults import tolerating
 from bot.messages.hours import OTHER_DAYS, absence_view, days_view, hours_view
-from bot.messages.parts import View, date, mention, only, sendable
+from bot.messages.parts import View, date, mention, sendable
 from bot.messages.setup_ids import HoursId
 from bot.people.hours import DAY, DAYS, USUAL, filled, pressed
 from bot.storage.availability import FORBEARANCE
@@ -113,12 +113,9 @@ async def leave(interaction: Interaction, now: datetime, time: timedelta) -> Non
     for channel_id, language in await repository.people.tables(user, MOST_TOLD):
         text = Words(language)("away.told", min(time, FORBEARANCE).days, who=mention(user), until=date(until))
         # A table that cannot be told reads it where it waits.
-        with tolerating():
-            await interaction.client.get_partial_messageable(channel_id).send(text, allowed_mentions=only(()))
+        await tell(interaction.client, channel_id, text)
     for contest_id in await repository.contests.of_person(user):
         contest = await interaction.client.contests.find(contest_id)
         if contest.entrant_of(user) is not None:
             text = Words(contest.language)("away.status", who=mention(user), until=date(until))
-            with tolerating():
-                channel = interaction.client.get_partial_messageable(contest.post_id or contest.channel_id)
-                await channel.send(text, allowed_mentions=only(()))
+            await tell(interaction.client, contest.post_id or contest.channel_id, text)

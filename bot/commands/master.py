@@ -6,13 +6,13 @@ from bot.client import replies
 from bot.client.casting import cast
 from bot.client.event_seats import seat_with_event
 from bot.client.protocol import Interaction
+from bot.client.telling import tell
 from bot.commands.common import person
 from bot.commands.decisions import Press
 from bot.errors import Stale
-from bot.hosting.faults import tolerating
 from bot.messages.master_ids import EmptyId, SeatsId, SittingId, TimeId
 from bot.messages.master_pages import empty_page, seats_page, time_page
-from bot.messages.parts import mention, only, sendable
+from bot.messages.parts import mention, sendable
 from bot.people.casting import Change
 from bot.play.clock import Pauses
 from bot.play.contests.flags import give_more
@@ -85,9 +85,7 @@ class TimePress(Press[TimeId], carries=TimeId):
                 text = words("pause.begun" if asked.what == "pause" else "pause.over", who=mention(user))
         place = await service.repository.place(asked.encounter)
         if text and place is not None:
-            # It is done, and shown below, even where the table cannot be told.
-            with tolerating():
-                await interaction.client.get_partial_messageable(place[1]).send(text, allowed_mentions=only(()))
+            await tell(interaction.client, place[1], text)
         await _show_time(interaction, roster)
 
 
