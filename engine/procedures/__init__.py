@@ -78,7 +78,7 @@ go on, make off                                                          machine
 run figures over                                                         machines.overrun
 crews, mounted weapons                                                   machines.crew, machines.mounts
 get on and off, drive off in flight                                      machines.beside, machines.getaway
-fire of mounts, stray rounds                                             machines.gunnery, machines.stray
+fire of mounts, what lands elsewhere                                     machines.gunnery, stray
 the face struck, what comes of it                                        machines.struck, machines.blows,
                                                                          machines.wrecks, machines.retreat
 climb onto a machine                                                     machines.assault

@@ -3,11 +3,12 @@ CR2-RUL-285)."""
 
 from engine.battle.fleet import people_of
 from engine.battle.game import Game
+from engine.procedures import stray
 from engine.procedures.aim import Firing
 from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import goes_off
 from engine.procedures.hits import Wounds
-from engine.procedures.machines import blows, mounts, stray
+from engine.procedures.machines import blows, mounts
 from engine.procedures.second.circle import PAST, PLACED, STRAY, burst_at, eligible, nearest_first, placing, to_hit
 from engine.ruleset.hulls import hull_of
 from engine.space import Piece, Place

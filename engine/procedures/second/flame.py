@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from engine.battle.game import Game
 from engine.events import Ammo
+from engine.procedures import stray
 from engine.procedures.aim import Firing
 from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import goes_off, in_circle
@@ -21,7 +22,7 @@ from engine.procedures.second.groups import third_die
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.keys import OnTheWay
 from engine.ruleset.model import BlastArea, Weapon
-from engine.space import BASE_RADIUS, Point
+from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import heading_from, leg_length
 from engine.space.hull import Hull, at, crosses, near, overlaps, within
 from engine.state import Figure, Flames, Machine
@@ -30,8 +31,8 @@ from engine.tables.outcome import Request
 BURNS, WIDE = "burns", "burns-wide"
 TESTED = -1
 """What a flame thrower has by way of rounds once its fuel has been tested and is enough (CR2-WPN-26)."""
-ASIDE = {"left": (0, -200), "right": (0, 200), "short": (-200, 0)}
-"""How far along and across it a path lies that has missed (CR2-BLAST-06)."""
+ASIDE = 2 * INCH
+"""How far from the spot aimed at a path lies that has missed (CR2-BLAST-06)."""
 
 TANK = "tank"
 FLAME_IMPACT = 4
@@ -102,7 +103,7 @@ def burn(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     hits = any(shot.hit for shot in shots or [first])
     if not hits:
         lies = g.test("flame-miss", shooter, g.request(shooter)).result
-        strip = strip._replace(at=at(strip, *ASIDE[lies]))
+        strip = strip._replace(at=stray.beside(strip, lies, ASIDE))
     assert firing.spot is not None
     rule = "CR2-BLAST-03" if hits else "CR2-BLAST-06"
     goes_off(g, firing, firing.spot, firing.fired_at, BURNS if hits else WIDE, rule)

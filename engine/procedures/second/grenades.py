@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from engine.battle.game import Game
+from engine.procedures import stray
 from engine.procedures.aim import Firing
 from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import goes_off, in_circle
 from engine.procedures.hits import Hit, Wounds
-from engine.procedures.machines import houses, stray
+from engine.procedures.machines import houses
 from engine.procedures.second.circle import (
     ASTRAY,
     BOTCHED,
