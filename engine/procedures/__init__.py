@@ -82,7 +82,8 @@ fire of mounts, what lands elsewhere                                     machine
 the face struck, what comes of it                                        machines.struck, machines.blows,
                                                                          machines.wrecks, machines.retreat
 climb onto a machine                                                     machines.assault
-fire at houses, flames                                                   machines.houses, second.flame
+fire at houses, flames, strips                                           machines.houses, second.flame,
+                                                                         second.strips
 MISSIONS
 markers are placed                missions.place_markers
 markers move                      commands.markers, missions.markers, missions.marker_sight, missions.hidden_way

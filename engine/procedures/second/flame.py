@@ -17,14 +17,15 @@ from engine.procedures.machines.struck import scorch
 from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover, tell
 from engine.procedures.seam import WOUND
+from engine.procedures.second import strips
 from engine.procedures.second.circle import eligible, placing, striking, to_hit
 from engine.procedures.second.groups import third_die
-from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.hulls import model_of
 from engine.ruleset.keys import OnTheWay
 from engine.ruleset.model import BlastArea, Weapon
 from engine.space import BASE_RADIUS, INCH, Point
 from engine.space.geometry import heading_from, leg_length
-from engine.space.hull import Hull, at, crosses, near, overlaps, within
+from engine.space.hull import Hull, at, crosses, near
 from engine.state import Figure, Flames, Machine
 from engine.tables.outcome import Request
 
@@ -53,35 +54,21 @@ def path(firing: Firing) -> Hull:
 def in_path(g: Game, firing: Firing) -> list[Figure]:
     """Everybody on the path whom nothing solid keeps the flames from, the nearest to the operator first
     (CR2-BLAST-03)."""
-    shooter, strip = firing.shooter, path(firing)
+    shooter = firing.shooter
     reached = [
         f
-        for f in eligible(g.figures)
-        if f is not shooter
-        and f.floor == shooter.floor
-        and within(strip, f.at, 0)
-        and not g.fleet.shut_in(f)
-        and g.space.sight(shooter.at, shooter.floor, f.at, f.floor)
+        for f in strips.figures_in(g, path(firing))
+        if f is not shooter and f.floor == shooter.floor and g.space.sight(shooter.at, shooter.floor, f.at, f.floor)
     ]
     return g.nearest(shooter, reached)
 
 
 def _machines_in_path(g: Game, firing: Firing) -> list[Machine]:
     """The soft machine aimed at, and those on the path that nothing solid keeps the flames from (CR2-RUL-559)."""
-    here, strip = firing.shooter, path(firing)
-    return [
-        m
-        for m in g.state.machines
-        if m is firing.hull
-        or (
-            m.runs
-            and model_of(g.rules, m).soft
-            and not here.floor
-            and m.id != here.aboard
-            and overlaps(strip, hull_of(g.rules, m))
-            and g.space.sight(here.at, 0, m.at, 0)
-        )
-    ]
+    here = firing.shooter
+    on_path = [] if here.floor else [m for m in strips.machines_in(g, path(firing)) if m.id != here.aboard]
+    reached = [m for m in on_path if model_of(g.rules, m).soft and g.space.sight(here.at, 0, m.at, 0)]
+    return [m for m in g.state.machines if m is firing.hull or m in reached]
 
 
 def burn(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
