@@ -5,7 +5,8 @@ from bot.language import languages, term
 from engine.fold import fold
 from engine.loading.load import FIGURE_KEYS
 from engine.loading.loadout import listed_traits, trait_keys
-from engine.ruleset.model import Ruleset, Trait
+from engine.ruleset.kinds import Trait
+from engine.ruleset.model import Ruleset
 from engine.ruleset.registry import RULESETS, titles
 from engine.ruleset.registry import get as get_ruleset
 

@@ -227,9 +227,7 @@ class Battlefield:
 
     def ways(self, figure: Figure) -> Space:
         """The table as this figure may move over it (SWP-RUL-25), and through no hull that its side knows of."""
-        on_foot = (
-            self.space.around if any(self.rules.traits[name].walks_round for name in figure.traits) else self.space
-        )
+        on_foot = self.space.around if self.rules.kind_of(figure).way == "round" else self.space
         space = self.space.ridden if figure.mounted else on_foot
         return self.among(self.machines_known(figure.side), space)
 
@@ -347,7 +345,7 @@ class Battlefield:
     def pace(self, figure: Figure) -> int:
         """A normal move of this figure."""
         parameters = self.rules.parameters
-        own = max([self.rules.traits[name].pace for name in figure.traits], default=0)
+        own = self.rules.kind_of(figure).pace
         return own or (parameters.slow_move if self.slow(figure) else parameters.gait(figure.mounted).normal_move)
 
     def unhurried(self, figure: Figure) -> int:

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.errors import BadRequest
 from engine.ruleset.keys import OptionalJudge
-from engine.ruleset.model import Ruleset, Trait
+from engine.ruleset.kinds import Trait
+from engine.ruleset.model import Ruleset
 from engine.state import Figure, Gear, Stock, gear_of
 from engine.strict import fields
 

@@ -91,9 +91,12 @@ markers come into view            missions.on_the_way
 markers are shown                 missions.show_marker                   second.deployment
 figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement
-enemies that dice bring on                                               compendium.arrivals
-what they do then                                                        compendium.zombies, compendium.insurgents
 objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out
+CREATURES
+enemies that dice bring on                                               creatures.arrivals
+what they do then, to whom                                               creatures.phase, creatures.prey,
+                                                                         creatures.noise, compendium.zombies,
+                                                                         compendium.insurgents
 A GAME MASTER
 acts                              commands.umpire.command, umpiring      commands.umpire.command, umpiring
 figures that join                 reliefs                                reliefs

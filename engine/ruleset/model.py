@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 from engine.dice import SIX
 from engine.errors import Refused
 from engine.ruleset.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
+from engine.ruleset.kinds import PERSON, Kind, Trait
 from engine.ruleset.machine_kinds import Model
 from engine.ruleset.manners import Behaviour, Manners
 from engine.ruleset.outline import Outline
@@ -222,27 +223,6 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Trait:
-    """What a figure may be by nature. It holds as a circumstance wherever a check has one of the same name.
-
-    `key` is the field by which records say it; empty: it stands in their list `traits`. `weapon` is the one with which
-    it counts; empty: any. None is set up with what is `won` in play, none below `least_rep` has it, and none with its
-    `opposite`. `pace` and `throws` are its move and throw in 1/100 inch; one that `walks_round` crosses no wall, door.
-    """
-
-    id: str
-    rule: str
-    key: str = ""
-    weapon: str = ""
-    won: bool = False
-    least_rep: int = 0
-    pace: int = 0
-    throws: int = 0
-    walks_round: bool = False
-    opposite: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Counterpart:
     """A ruleset's own test for one that others have under another name. `words` are its names for circumstances."""
 
@@ -353,6 +333,19 @@ class Ruleset:
     def favors(self, figure: Figure, advantage: str) -> bool:
         """Whether a figure has an advantage of Stars that is in force: as a Star, or as its trait (CR2-STAR-02)."""
         return self.has(advantage) and (figure.star or advantage in figure.traits)
+
+    def kind(self, name: str) -> Kind:
+        """A kind by its name."""
+        found = self.traits[name]
+        assert isinstance(found, Kind)
+        return found
+
+    def kind_of(self, figure: Figure) -> Kind:
+        """The kind that a figure is of."""
+        for name in figure.traits:
+            if isinstance(kind := self.traits[name], Kind):
+                return kind
+        return PERSON
 
     def judge(self, judge: Judge[P, R]) -> Callable[P, R]:
         """Its function for a question that every ruleset answers."""

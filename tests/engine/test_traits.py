@@ -16,7 +16,7 @@ from engine.errors import BadRequest
 from engine.loading.load import load
 from engine.loading.loadout import gear_to_json
 from engine.loading.snapshot import state_from_json, state_to_json
-from engine.ruleset.model import Trait
+from engine.ruleset.kinds import Trait
 from engine.state import gear_of
 from engine.tables.spec import Modifier
 from tests import ROOT

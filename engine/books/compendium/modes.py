@@ -1,25 +1,38 @@
 """Options of a record: enemies that the French Compendium runs by dice (CMP-ZOM, CMP-INS), Star Power that is spent."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from engine.books.compendium.traits import INSURGENT, ZOMBIE
 from engine.books.compendium.weapons import GENERIC, PERIODS
 from engine.procedures import seam
 from engine.procedures.compendium import insurgents, zombies
-from engine.procedures.compendium.arrivals import together
-from engine.procedures.compendium.outfit import INSURGENT
-from engine.procedures.compendium.reactions import ZOMBIE
+from engine.procedures.compendium.outfit import company
+from engine.procedures.creatures.arrivals import validate_sides
 from engine.procedures.damage import STAR_POWER
 from engine.procedures.second import seam as own
-from engine.record.model import TOGETHER
-from engine.ruleset.keys import entries
-from engine.ruleset.model import Drill, Option, Ruleset, Trait
+from engine.record.model import TOGETHER, Side
+from engine.ruleset.keys import Judging, entries
+from engine.ruleset.kinds import Kind
+from engine.ruleset.model import Drill, Option, Ruleset
+from engine.space import Space
+from engine.state import Figure
 from engine.tables.spec import Ladder
 
 ZOMBIES = Drill((), brings="for-rules")
 INSURGENTS = Drill((), brings="for-anybody")
-_ZOMBIE = Trait(ZOMBIE, "CMP-ZOM-08", pace=600, walks_round=True)
-_INSURGENT = Trait(INSURGENT, "CMP-INS-08")
+
+
+def _together(kind: Kind, drill: str, orders: Drill, rule: str) -> tuple[str, Judging]:
+    """Who is in no battle together, besides those who never are."""
+    said = partial(validate_sides, drill, orders, {kind.id}, (rule, "CMP-RUL-225"))
+
+    def together(sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:
+        company(sides, figures, space)
+        said(sides, figures)
+
+    return TOGETHER.by(together)
 
 
 def _zombies(rules: Ruleset) -> Ruleset:
@@ -28,10 +41,10 @@ def _zombies(rules: Ruleset) -> Ruleset:
     )
     return rules.with_(
         procedures={**rules.procedures, **steps},
-        judges={**rules.judges, **entries(TOGETHER.by(partial(together, "zombies", ZOMBIES, ZOMBIE, "CMP-ZOM-01")))},
-        melee_weapons={**rules.melee_weapons, zombies.HANDS: GENERIC.melee_weapons[zombies.HANDS]},
+        judges={**rules.judges, **entries(_together(ZOMBIE, "zombies", ZOMBIES, "CMP-ZOM-01"))},
+        melee_weapons={**rules.melee_weapons, ZOMBIE.melee: GENERIC.melee_weapons[ZOMBIE.melee]},
         drills={**rules.drills, "zombies": ZOMBIES},
-        traits={**rules.traits, ZOMBIE: _ZOMBIE},
+        traits={**rules.traits, ZOMBIE.id: ZOMBIE},
     )
 
 
@@ -41,15 +54,11 @@ def _infested(rules: Ruleset, level: int) -> Ruleset:
 
 def _insurgents(rules: Ruleset) -> Ruleset:
     steps = entries(own.OPEN_TURN.by(insurgents.open_turn), own.OPEN_PHASE.by(insurgents.open_phase))
-    judge = TOGETHER.by(partial(together, "insurgents", INSURGENTS, INSURGENT, "CMP-INS-01"))
     return rules.with_(
         procedures={**rules.procedures, **steps},
-        judges={
-            **rules.judges,
-            **entries(judge),
-        },
+        judges={**rules.judges, **entries(_together(INSURGENT, "insurgents", INSURGENTS, "CMP-INS-01"))},
         drills={**rules.drills, "insurgents": INSURGENTS},
-        traits={**rules.traits, INSURGENT: _INSURGENT},
+        traits={**rules.traits, INSURGENT.id: INSURGENT},
     )
 
 

@@ -1,9 +1,9 @@
 """Attributes of the French Compendium: what its figures may be by nature."""
 
 from dataclasses import replace
+from functools import partial
 
-from engine.procedures.compendium.outfit import DOGS
-from engine.ruleset.model import Trait
+from engine.ruleset.kinds import NO_TEST, Kind, Trait
 
 ADVANTAGES = (
     "born-leader", "nimble", "brawler", "athlete", "crack-shot", "nerves-of-steel", "thrower", "hard-to-kill",
@@ -28,9 +28,24 @@ _ATTRIBUTES = {
     for face, name in enumerate(names, start=1)
 }
 
+_DOG = partial(Kind, gifts=frozenset(_ATTRIBUTES), rank="CMP-RUL-206", mount="CMP-RUL-230", plain="CMP-RUL-206")
+_OURS = partial(Kind, mount="CMP-RUL-207", plain="CMP-RUL-207", rep=4)
+DOGS = (
+    _DOG("dog", "CMP-ANIM-01", rep=4, melee="improvised-two-handed"),
+    _DOG("lapdog", "CMP-ANIM-02", rep=3, melee="unarmed"),
+)
+ZOMBIE = _OURS(
+    "zombie", "CMP-ZOM-08", melee="improvised-one-handed", rank="CMP-RUL-135", pace=600, way="round", takes=NO_TEST
+)
+INSURGENT = _OURS(
+    "insurgent", "CMP-INS-08", melee="unarmed", rank="CMP-RUL-145", arms="CMP-INS-03",
+    weapons=("assault-rifle", "light-machine-gun", "rocket-launcher", "bolt-action-rifle"),
+)  # fmt: skip
+"""Those whom the game brings on (CMP-ZOM, CMP-INS)."""
+
 TRAITS = _ATTRIBUTES | {
     "thrower": replace(_ATTRIBUTES["thrower"], throws=900),
-    **{name: Trait(name, kind.rule) for name, kind in DOGS.items()},
+    **{dog.id: dog for dog in DOGS},
     "vest": Trait("vest", "CMP-REACT-20"),
     "unfocused": Trait("unfocused", "CMP-REACT-19", won=True),
 }

@@ -1,6 +1,6 @@
 """What figures of Chain Reaction 2.0 may be or wear besides their weapons."""
 
-from engine.ruleset.model import Trait
+from engine.ruleset.kinds import Trait
 
 TRAITS = {
     trait.id: trait

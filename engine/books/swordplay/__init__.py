@@ -10,8 +10,8 @@ from engine.books.swordplay.procedures import COMMANDS, JUDGES, PROCEDURES
 from engine.books.swordplay.tables import CHECKS
 from engine.books.swordplay.tables_enemy import BEHAVIOURS
 from engine.books.swordplay.weapons import MELEE_WEAPONS, WEAPONS
+from engine.ruleset.kinds import Trait
 from engine.ruleset.manners import Manners
-from engine.ruleset.model import Trait
 from engine.ruleset.parameters import Riding
 
 SWORDPLAY = CR3.with_(

@@ -25,7 +25,7 @@ from engine.state import STALLED, Figure, Machine
 def validate_board(g: Game, item: aboard.Board) -> None:
     """Raise Refused likewise; a dog drives no car (CMP-RUL-230)."""
     figure = g.named(item.figure)
-    if item.seat == DRIVER and figure.traits & DOGS.keys():
+    if item.seat == DRIVER and figure.traits & DOGS:
         raise Refused("{figure} is a dog, and drives no car", figure=figure.name, rule="CMP-RUL-230", code="no-driver")
     aboard.validate_board(g, item)
 

@@ -3,16 +3,7 @@
 from engine.battle.game import Game
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import charge_length, charge_route, from_rear, whole_way
-from engine.procedures.compendium.reactions import (
-    FIRES,
-    ZOMBIE,
-    answer,
-    class_against,
-    follow,
-    give_way,
-    standing,
-    told_of,
-)
+from engine.procedures.compendium.reactions import FIRES, answer, class_against, follow, give_way, standing, told_of
 from engine.procedures.contact import Comer, into_contact
 from engine.procedures.free_will import take_freely
 from engine.procedures.ledger import Ledger
@@ -56,7 +47,7 @@ async def close_in(g: Game, charger: Figure, target: Figure) -> None:
     g.charging |= 1 << charger.index
     pop_up(g, charger)
     if _comes_on(g, charger) and (gone := await _run(g, charger, target, inches, half=True)) is not None:
-        tests = target.able and not target.melee and ZOMBIE not in target.traits
+        tests = target.able and not target.melee and g.rules.kind_of(target).takes_test("being-charged")
         if tests and _comes_on(g, charger):
             await _being_charged(g, charger, target, began)
         if _comes_on(g, charger) and goes_about(target):

@@ -36,7 +36,7 @@ async def fast_move(g: Game, figures: list[Figure]) -> None:
         return dice[:count]
 
     for figure in figures:
-        led_on = leader and figure.carrying < 0 and not figure.traits & DOGS.keys()  # CMP-RUL-061
+        led_on = leader and figure.carrying < 0 and not figure.traits & DOGS  # CMP-RUL-061
         holds = frozenset(name for name, true in (("leader", led_on), ("mounted", figure.mounted)) if true)
         asked = g.request(figure, holds)
         outcome, own = _test(g, figure, asked, faces)

@@ -1,7 +1,7 @@
 """In Sight: figures of the sides that wait test for enemies who come into their view (CMP-REACT-01, CMP-REACT-02)."""
 
 from engine.battle.game import Game
-from engine.procedures.compendium.reactions import DIVE, FIRES, ZOMBIE, answer, follow, give_way
+from engine.procedures.compendium.reactions import DIVE, FIRES, answer, follow, give_way
 from engine.procedures.free_will import take
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover
@@ -34,7 +34,7 @@ def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
     pairs = [*waits, *(pair for pair in found if pair.looker in out)]
     testing = sorted({pair.looker.index for pair in pairs if not g.state.seen[pair.looker.index] & group})
     figures = [g.figures[index] for index in testing]
-    return [Looker(f, causes(pairs, f)) for f in figures if takes_it(f) and ZOMBIE not in f.traits]
+    return [Looker(f, causes(pairs, f)) for f in figures if takes_it(g, f)]
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:

@@ -1,11 +1,14 @@
 """Insurgents: dice bring them on. Where the rules play them, they close to where they can shoot (CMP-INS)."""
 
+from functools import partial
+
 from engine.battle.game import Game
 from engine.procedures.activation import may_shoot
 from engine.procedures.aim import ready
-from engine.procedures.compendium.arrivals import each_acts, enter, fit, go, horde, next_id, reinforce
+from engine.procedures.compendium.activation import come_round
 from engine.procedures.compendium.focus import marks
-from engine.procedures.compendium.outfit import INSURGENT
+from engine.procedures.creatures.arrivals import enter, horde, next_id, reinforce
+from engine.procedures.creatures.phase import each_acts, fit, go
 from engine.procedures.mover import blockers, turn_to
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.moves import pop_up
@@ -35,7 +38,7 @@ def _arrive(g: Game, at: Point) -> None:
         return
     outcome = g.evaluate("insurgent-weapon", Request(), lambda _, count: g.roll("insurgent-weapon", name, count))
     g.log_roll("insurgent-weapon", outcome, side=horde(g))
-    enter(g, name, at, "CMP-INS-03", INSURGENT, weapons=(outcome.result,))
+    enter(g, at, "CMP-INS-03", g.rules.kind("insurgent"), (outcome.result,))
 
 
 async def open_phase(g: Game) -> None:
@@ -47,7 +50,7 @@ async def open_phase(g: Game) -> None:
         return
     acting = [f for f in g.of_side(side) if f.rep >= side_die(g.state, side) and fit(f)]
     bands = dict(_shares(g, side, acting))
-    await each_acts(g, list(bands), lambda figure: _act(g, figure, bands[figure]))
+    await each_acts(g, list(bands), lambda figure: _act(g, figure, bands[figure]), partial(come_round, g))
 
 
 def _shares(g: Game, side: str, acting: list[Figure]) -> list[tuple[Figure, list[Figure]]]:

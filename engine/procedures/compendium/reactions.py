@@ -26,8 +26,6 @@ FIRES: Mapping[str, int] = {
     "halt-and-fire-rep-minus-1": 1,
 }  # fmt: skip
 """Results by which a figure fires, with what they take off its Rep; a snap shot does so by the hit table."""
-ZOMBIE = "zombie"
-"""The trait of those who take no test but to come round (CMP-RUL-135)."""
 BORN_LEADER = "born-leader"
 NEAR = 3 * INCH
 """Cover so near saves a figure that is outgunned and moves fast."""

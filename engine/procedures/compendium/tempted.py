@@ -2,7 +2,6 @@
 
 from engine.battle.game import Game
 from engine.events import Roll
-from engine.procedures.compendium.reactions import ZOMBIE
 from engine.procedures.free_will import take_freely
 from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover
@@ -14,7 +13,7 @@ from engine.space.shapes import outline
 from engine.space.sight import EDGE
 from engine.state import Figure
 
-LOOTER, PHOBIA = "looter", "phobia"
+LOOTER, PHOBIA, ZOMBIE = "looter", "phobia", "zombie"
 SIX = 6 * INCH
 """How near to zombies fear begins, and how near a leader must be to call a looter to order."""
 

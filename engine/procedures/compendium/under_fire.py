@@ -5,7 +5,6 @@ from engine.procedures.compendium.reactions import (
     BORN_LEADER,
     FIRES,
     HALTS,
-    ZOMBIE,
     answer,
     class_against,
     comes_to,
@@ -30,7 +29,7 @@ STOPS = HALTS | {"dive-for-cover", "go-prone", "flee"}
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
     """Every debtor tests with dice of its own; those who give way move first, then all shots fall together."""
-    debts = [debt for debt in debts if ZOMBIE not in debt.figure.traits]
+    debts = [debt for debt in debts if g.rules.kind_of(debt.figure).takes_test("received-fire")]
     debts = _beside_born_leaders(g, debts, ledger)
     results = await _results(g, debts)
     for debt, result in zip(debts, results, strict=True):

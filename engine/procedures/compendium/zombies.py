@@ -1,16 +1,19 @@
 """Zombies, who come and go by dice and rules alone (CMP-ZOM, CMP-RUL-134 to CMP-RUL-144)."""
 
+from functools import partial
 from itertools import pairwise
 
 from engine.battle.game import Game
-from engine.events import Roll
 from engine.procedures.aim import Firing
 from engine.procedures.charge_reach import whole_way
 from engine.procedures.compendium import launchers
-from engine.procedures.compendium.arrivals import each_acts, enter, entries, fit, go, horde, next_id, reinforce
+from engine.procedures.compendium.activation import come_round
 from engine.procedures.compendium.charge import close_in
-from engine.procedures.compendium.reactions import ZOMBIE
 from engine.procedures.contact import touching
+from engine.procedures.creatures.arrivals import enter, entries, horde, reinforce
+from engine.procedures.creatures.noise import SILENT, heard
+from engine.procedures.creatures.phase import each_acts, fit, go
+from engine.procedures.creatures.prey import prey, survivors
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import turn_to
 from engine.procedures.second import turn as second_turn
@@ -22,14 +25,13 @@ from engine.ruleset.hulls import hull_of
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space import hull as hulls
 from engine.space.geometry import dist2, leg_length
-from engine.state import ABLE, MARKS, Figure
+from engine.state import Figure
 from engine.tables.outcome import Request
 
-HANDS = "improvised-one-handed"
+ZOMBIE = "zombie"
 LEVELS = range(1, 6)
 INFESTATION = "infestation-"
 """Begins the name of the option that has zombies come by level, which follows it."""
-SILENT = frozenset({"bow", "knife", "tomahawk-or-knife"})
 
 
 # ---- where they come from ----
@@ -59,8 +61,7 @@ def _infest(g: Game, level: int) -> None:
 
 
 def _arrive(g: Game, at: Point, rule: str) -> None:
-    if name := next_id(g):
-        enter(g, name, at, rule, ZOMBIE, melee_weapon=HANDS)
+    enter(g, at, rule, g.rules.kind(ZOMBIE))
 
 
 # ---- what draws them ----
@@ -70,15 +71,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Each firearm is heard where it is fired, a blast where it goes off (CMP-ZOM-07, CMP-RUL-141)."""
     aimed = [(firing, firing.shooter.at) for firing in firings]
     await launchers.volley(g, firings, ledger)
-    heard = [_heard(g, firing, at) for firing, at in aimed if firing.weapon.id not in SILENT]
-    g.state.horde = g.state.horde._replace(noise=tuple(dict.fromkeys((*g.state.horde.noise, *heard))))
-
-
-def _heard(g: Game, firing: Firing, at: Point) -> Point:
-    if not firing.weapon.blast.width:
-        return at
-    burst = g.bursts.get(firing.shooter.index)
-    return burst[0] if burst is not None else firing.aims[0][0].at
+    noise = [heard(g, firing, at) for firing, at in aimed if firing.weapon.id not in SILENT]
+    g.state.horde = g.state.horde._replace(noise=tuple(dict.fromkeys((*g.state.horde.noise, *noise))))
 
 
 # ---- what they do ----
@@ -90,22 +84,16 @@ async def open_phase(g: Game) -> None:
     side = g.state.active_side
     if side != horde(g):
         return
-    die, survivors = side_die(g.state, side), _survivors(g, side)
+    die, hunted = side_die(g.state, side), survivors(g, side)
     lots: dict[tuple[int, ...], int] = {}
     moving = [f for f in g.of_side(side) if f.rep >= die and fit(f)]
-    moving.sort(key=lambda f: (min((dist2(f.at, s.at) for s in survivors), default=0), f.index))
-    await each_acts(g, moving, lambda figure: _act(g, figure, lots))
-
-
-def _survivors(g: Game, side: str) -> list[Figure]:
-    """The figures that zombies go for: all who stand, flee or lie there, but for whom a hull shuts in (CMP-RUL-194)."""
-    found = [f for foe in g.foes_of(side) for f in g.of_side(foe) if f.status in ABLE | MARKS and f.on_table]
-    return [f for f in found if not (f.aboard and g.fleet.sealed(f))]
+    moving.sort(key=lambda f: (min((dist2(f.at, s.at) for s in hunted), default=0), f.index))
+    await each_acts(g, moving, lambda figure: _act(g, figure, lots), partial(come_round, g))
 
 
 async def _act(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> None:
     """It goes for a survivor in its view, else for the nearest noise, else nowhere (CMP-ZOM-05)."""
-    if (target := _prey(g, figure, lots)) is not None:
+    if (target := prey(g, figure, lots)) is not None:
         reaches = goes_about(target) and not target.aboard
         if reaches and (touching(g, figure, target) or 0 < whole_way(g, figure, target) <= g.pace(figure)):
             g.sent[figure.index] = g.begin("charge")
@@ -114,40 +102,6 @@ async def _act(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Non
             await _shamble(g, figure, target.at, target.floor, target)
     elif g.state.horde.noise:
         await _shamble(g, figure, min(g.state.horde.noise, key=lambda at: dist2(at, figure.at)), 0)
-
-
-def _prey(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Figure | None:
-    """The survivor in its view that is nearest, whoever stands in between; where several groups are, lots are drawn
-    once for all who stand so.
-
-    CMP-RUL-138, CMP-ZOM-06, CMP-RUL-140, CMP-RUL-195.
-    """
-    before = [f for f in _survivors(g, figure.side) if g.space.in_front(figure.at, figure.facing, f.at)]
-    seen = g.nearest(figure, [f for f in before if g.in_line(figure, f)])
-    nearest = [f for f in seen if dist2(f.at, figure.at) == dist2(seen[0].at, figure.at)]
-    bands = [g.components([f for f in g.of_side(side) if f.able]) for side in g.foes_of(figure.side)]
-    tied = [group for band in bands for group in band if any(f in group for f in nearest)]
-    if len(tied) < 2:
-        return nearest[0] if nearest else None
-    key = tuple(group[0].index for group in tied)
-    if key not in lots:
-        lots[key] = _lot(g, figure, len(tied))
-    return next(f for f in nearest if f in tied[lots[key]])
-
-
-def _lot(g: Game, figure: Figure, count: int) -> int:
-    """The place of the group that the lot falls on."""
-    g.begin("roll")
-    if count <= 3:
-        asked = Request(groups=count)
-        outcome = g.evaluate("zombie-tie", asked, lambda _, dice: g.roll("zombie-tie", figure.id, dice))
-        g.log_roll("zombie-tie", outcome, figure=figure.id)
-        return int(outcome.values["group"]) - 1
-    while True:
-        [face] = g.roll("zombie-tie", figure.id, 1)
-        g.emit(Roll("zombie-tie", (face,), figure.id, total=face, rule="CMP-RUL-140"))
-        if face <= count:
-            return face - 1
 
 
 async def _shamble(g: Game, figure: Figure, goal: Point, floor: int, target: Figure | None = None) -> None:

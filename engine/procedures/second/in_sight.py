@@ -103,7 +103,7 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
     replies = Replies()
     for p in actors:
         p.waiting, g.deed = False, p.deed
-        if takes_it(p.figure):
+        if takes_it(g, p.figure):
             targets = [f for f in g.nearest(p.figure, p.others) if goes_about(f)]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
             for firing in replies.firings:

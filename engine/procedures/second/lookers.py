@@ -41,9 +41,9 @@ def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
     Where a hidden figure looks alone those take it who see somebody, else those too whom somebody sees.
     """
     concerned = sorted({f.index for pair in found for f in ((pair.looker,) if g.looks_alone else pair)})
-    return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(f)]
+    return [Looker(f, causes(found, f)) for f in (g.figures[index] for index in concerned) if takes_it(g, f)]
 
 
-def takes_it(figure: Figure) -> bool:
+def takes_it(g: Game, figure: Figure) -> bool:
     """Whether a figure takes the test at all."""
-    return figure.able and not figure.melee and not figure.fled
+    return figure.able and not (figure.melee or figure.fled) and g.rules.kind_of(figure).takes_test("in-sight")
