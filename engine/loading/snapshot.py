@@ -12,6 +12,7 @@ from engine.space import Table
 from engine.state import (
     FIGURE_FIELDS,
     GROUPS,
+    LOOT,
     MACHINE_FIELDS,
     STATE_FIELDS,
     Figure,
@@ -21,6 +22,7 @@ from engine.state import (
     Order,
     Relief,
     Sky,
+    Spell,
     State,
     Stock,
     Watch,
@@ -144,6 +146,8 @@ def _figure_to_json(figure: Figure) -> dict[str, Any]:
 def _figure(data: Mapping[str, Any]) -> Figure:
     parts: dict[str, Any] = {name: group(**_known(data, group._fields)) for name, group in GROUPS.items()}
     parts["traits"] = frozenset(data.get("traits", ()))
+    if busy := data.get("busy_until", 0):  # older releases knew of no spell but loot
+        parts["spell"] = Spell(LOOT, busy)
     return Figure(**_known(data, FIGURE_FIELDS, but=parts), **parts)
 
 

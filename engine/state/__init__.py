@@ -14,6 +14,7 @@ from engine.state.figure import (
     GONE,
     GROUPS,
     HEADINGS,
+    LOOT,
     MARKS,
     OBVIOUSLY_DEAD,
     OFF_TABLE,
@@ -27,6 +28,7 @@ from engine.state.figure import (
     Kit,
     Now,
     Point,
+    Spell,
     leader_of,
     renumber,
 )
@@ -45,8 +47,8 @@ from engine.state.state import STATE_FIELDS, Flames, Horde, Order, Relief, Saved
 
 __all__ = [
     "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK", "FALLEN",
-    "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
+    "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "LOOT", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
     "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "OVERTURNED", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS",
     "STATUSES", "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Gear", "Horde", "Hurt", "Kit", "Machine", "Now",
-    "Order", "Point", "Relief", "Saved", "Sky", "State", "Stock", "Watch", "gear_of", "leader_of", "renumber",
+    "Order", "Point", "Relief", "Saved", "Sky", "Spell", "State", "Stock", "Watch", "gear_of", "leader_of", "renumber",
 ]  # fmt: skip

@@ -45,17 +45,13 @@ MARKS = frozenset({STUNNED, OUT_OF_THE_FIGHT, FLEEING})
 AWARE = ("", "sentry", "slack")
 """How a figure is on its guard: fully, as a sentry of a side on low guard, or as one of a slack side (CR2-ENC-03)."""
 STATUSES = (
-    CARRY_ON,
-    DUCKED_BACK,
-    STUNNED,
-    OUT_OF_THE_FIGHT,
-    OBVIOUSLY_DEAD,
-    RAN_AWAY,
-    CAPTURED,
-    CHEATED_DEATH,
-    OFF_TABLE,
+    CARRY_ON, DUCKED_BACK, STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, RAN_AWAY, CAPTURED, CHEATED_DEATH, OFF_TABLE,
     FLEEING,
-)
+)  # fmt: skip
+
+
+LOOT = "loot"
+"""What figures are at for some turns."""
 
 
 def heading(degrees: int) -> Point:
@@ -187,6 +183,18 @@ class Kit(NamedTuple):
     """Rounds carried for weapons that have so many and no more (CR2-AMMO-01)."""
 
 
+class Spell(NamedTuple):
+    """What a figure is at for some turns, or what is coming over it: `loot` keeps it from being activated
+    (CMP-DIS-07)."""
+
+    what: str = ""
+    until: int = 0
+    """The last turn of it."""
+    victim: Index = -1
+    """On whom it is."""
+
+
+NO_SPELL = Spell()
 NOTHING_DONE, UNHURT, NO_BOUT, AS_IT_CAME = Now(), Hurt(), Bout(), Kit()
 
 
@@ -251,8 +259,8 @@ class Figure:
     """The flank it is sent round, `left` or `right`, until it is square to the enemy (CR3-RUL-164)."""
     flank_of: Index = -1
     """Index of the Leader of the half that it was parted from for that."""
-    busy_until: int = 0
-    """The last turn in which loot keeps it from being activated (CMP-DIS-07)."""
+    spell: Spell = NO_SPELL
+    """What it does, or what becomes of it, for a while."""
     came: int = 0
     """The turn in which it came into play, when it may only react (CR3-RUL-122); 0: it was there from the start."""
     aware: str = ""
@@ -342,8 +350,8 @@ class Figure:
         return Figure(*values_of(self))
 
 
-GROUPS: Mapping[str, type[Now] | type[Hurt] | type[Bout] | type[Kit]] = {
-    "now": Now, "hurt": Hurt, "bout": Bout, "kit": Kit,
+GROUPS: Mapping[str, type[Now] | type[Hurt] | type[Bout] | type[Kit] | type[Spell]] = {
+    "now": Now, "hurt": Hurt, "bout": Bout, "kit": Kit, "spell": Spell,
 }  # fmt: skip
 """Fields of a figure that are groups of fields."""
 quicken(GROUPS.values())

@@ -16,7 +16,7 @@ from engine.procedures.second.groups import get_up, leads
 from engine.procedures.second.seam import OPEN_PHASE, OPEN_TURN
 from engine.procedures.turn import side_die
 from engine.procedures.under_way import go_on
-from engine.state import OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
+from engine.state import LOOT, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 
 
 async def start_turn(g: Game, item: Nothing) -> None:
@@ -123,9 +123,9 @@ def validate_figure(g: Game, figure: Figure) -> None:
         raise Refused(said, figure=figure.name, status=figure.status, rule="MG42-DMG-03")
     if figure.activated:
         raise Refused("{figure} has been activated this turn", figure=figure.name, rule="MG42-TURN-03")
-    if figure.busy_until >= g.state.turn:
+    if figure.spell.what == LOOT and figure.spell.until >= g.state.turn:
         said = "{figure} is busy with loot to the end of turn {turn}"
-        raise Refused(said, figure=figure.name, turn=figure.busy_until, rule="CMP-DIS-07")
+        raise Refused(said, figure=figure.name, turn=figure.spell.until, rule="CMP-DIS-07")
     if figure.melee:
         raise Refused("{figure} is locked in melee and fights on", figure=figure.name, rule="MG42-MELEE-08")
 

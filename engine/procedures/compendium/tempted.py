@@ -11,7 +11,7 @@ from engine.space import INCH, Place
 from engine.space.geometry import locate, near_path
 from engine.space.shapes import outline
 from engine.space.sight import EDGE
-from engine.state import Figure
+from engine.state import LOOT, Figure, Spell
 
 LOOTER, PHOBIA, ZOMBIE = "looter", "phobia", "zombie"
 SIX = 6 * INCH
@@ -29,7 +29,7 @@ async def covet(g: Game, figure: Figure) -> None:
     if LOOTER in figure.traits and figure.able and _at_loot(g, figure) and not await _called_back(g, figure):
         [turns] = g.roll(LOOTER, figure.id, 1)
         g.emit(Roll(LOOTER, (turns,), figure.id, total=turns, rule="CMP-DIS-07"))
-        figure.busy_until = g.state.turn + turns
+        figure.spell = Spell(LOOT, g.state.turn + turns)
         figure.now = figure.now._replace(done=True)
 
 
