@@ -87,3 +87,15 @@ def test_by_an_option_dice_that_make_less_of_a_wound_are_spent():
     with shot_dead(rolled=[2, 2, 4, 5, 6], options=["spent-star-power"]) as b:
         fires(b)
         assert (b.status("rob"), b.encounter.state.figure("rob").star_power) == ("stunned", 2)
+
+
+@pytest.mark.rule("CMP-REACT-03", "CMP-STAR-02")
+def test_a_star_under_fire_is_asked_with_its_shooter_named():
+    b = battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,34",
+        "rob red rep 5 star with bolt-action-rifle at 10,12",
+        dice={"ranged_combat__ann": [1]},
+    )
+    b.blue_turn("ann")
+    fires(b)
+    assert [(question.kind, question.about) for question in b.encounter.pending] == [("free-will", ("ann",))]

@@ -66,14 +66,16 @@ def _near(g: Game, one: Figure, other: Figure) -> bool:
 
 
 async def _results(g: Game, debts: list[Debt]) -> list[str]:
-    asked = {debt.figure.index: request(g, debt) for debt in debts}
-    for debt in debts:
-        g.involved |= 1 << debt.figure.index
+    owed = {debt.figure.index: debt for debt in debts}
+    asked = {index: request(g, debt) for index, debt in owed.items()}
+    for index in owed:
+        g.involved |= 1 << index
     columns = await choose_columns(
         g,
         [debt.figure for debt in debts],
         "received-fire",
         lambda f, c: comes_to(f, g.read("received-fire", asked[f.index]._replace(choice=c), {}).result),
+        lambda f: owed[f.index].causes,
     )
     outcomes = {}
     for debt in debts:
