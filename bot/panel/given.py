@@ -2,13 +2,14 @@
 
 from bot.panel.alterations import offered_shares, weapons
 from bot.panel.asking import answers_of
-from bot.panel.desk import END_ACTIVATION, END_PHASE, Desk, Input
+from bot.panel.desk import END_ACTIVATION, END_PHASE, OFFER, Desk, Input
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
 from bot.play.acting import UMPIRE
 from bot.play.follow_on import is_watched
 from bot.play.leaving import forgone
 from engine.offers.gloss import hit
+from engine.offers.rash import ends_badly
 from engine.preview import Preview
 from engine.preview.harm import down
 
@@ -39,20 +40,20 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
         return ()
     if item["do"] == UMPIRE:
         return (item,) if path.has(GO) else ()
-    shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item))
+    shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item, offered=path.page[:1] == OFFER))
     return () if shown else (*desk.opening, item)
 
 
-def _asks_first(desk: Desk, item: Input) -> bool:
+def _asks_first(desk: Desk, item: Input, *, offered: bool) -> bool:
     """Whether the effects of an order are shown before it is given.
 
     They are for a machine that sweeps ground, where dice fall, where figures that leave the table forgo their mission,
     and where a phase that does not end by itself may end with the order; not where the page would say no more than the
-    button.
+    button, such as that of an offered drive that ends well and unseen.
     """
-    if item["do"] == "drive":
-        return True
     foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
+    if item["do"] == "drive" and not (offered and _ends_unseen(foretold) and not ends_badly(desk.here.table, item)):
+        return True
     if item["do"] == "fire" and item != desk.planned and _is_told(desk, item, foretold):
         return False
     leaving = [course.figure for run in foretold.runs for course in run.courses if course.leaves]
@@ -61,6 +62,12 @@ def _asks_first(desk: Desk, item: Input) -> bool:
     if foretold.rolls or foretold.refused is not None:
         return True
     return command.foretold and is_watched(desk.moment.record, desk.side) and desk.finishes(item)
+
+
+def _ends_unseen(foretold: Preview) -> bool:
+    """Whether those who move stay on the table, where no known enemy sees them."""
+    ends = [end for run in foretold.runs for end in run.ends]
+    return bool(ends) and not any(view.exposed for end in ends for view in end.views)
 
 
 def _is_told(desk: Desk, item: Input, foretold: Preview) -> bool:

@@ -19,9 +19,16 @@ async def begun(play: Play, **more: Any) -> None:
     await set_out(play, FIGURES, **more)
 
 
-async def set_out(play: Play, figures: Sequence[Mapping[str, Any]], *terrain: Mapping[str, Any], **more: Any) -> None:
+async def set_out(
+    play: Play,
+    figures: Sequence[Mapping[str, Any]],
+    *terrain: Mapping[str, Any],
+    mission: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> None:
     """These, with the Panther as it is or otherwise, on bare ground but for this terrain, in the first turn."""
-    record = json.loads(json.dumps({**STREET, "figures": figures, "machines": [{**TANK, **more}]}))
+    made = {**STREET, "figures": figures, "machines": [{**TANK, **more}], **({"mission": mission} if mission else {})}
+    record = json.loads(json.dumps(made))
     record["table"]["terrain"] = [*terrain]
     await play.set_up({**record, "seed": "pages", "information": "public"})
     for who, side in (("Anna", PATROL), ("Ben", GUERRILLAS)):
@@ -89,6 +96,21 @@ async def test_a_drive_stops_on_the_way_for_its_crew_to_fire_by_presses(play: Pl
     await finger.press("Go")
     assert [one.left for one in (await play.table.moment()).state.machines] == [250]
     assert "Panther · goes on 2.5″" in finger.labels
+
+
+@pytest.mark.rule("CR2-VEH-05")
+@pytest.mark.parametrize("seen", [False, True])
+async def test_an_offered_drive_is_made_at_once_unless_an_enemy_sees_where_it_ends(play: Play, *, seen: bool) -> None:
+    crew = {"leader": "betts", "driver": "moss"}
+    figures = [*FIGURES[:2], man("Rourke", GUERRILLAS, 4, "pistol", [1, 1])]
+    wall = {"id": "wall", "type": "wall", "line": [[0, 3], [36, 3]], "tall": not seen}
+    out = {"id": "break-through", "side": PATROL, "exit": "north", "turns": 6, "machines": [TANK["id"]]}
+    await set_out(play, figures, wall, mission=out, at=[18, 26], facing=0, side=PATROL, crew=crew)
+    finger = Finger(play, "Anna")
+    await finger.open()
+    await finger.press("Panther · 4″ this turn, 2″ now")
+    assert ("Where it ends, it is in sight of Rourke." in finger.text) is seen
+    assert [one.speed for one in (await play.table.moment()).state.machines] == [0 if seen else 400]
 
 
 @pytest.mark.rule("CR2-VEH-10")
