@@ -1,7 +1,7 @@
 """The state as JSON and back, for checkpoints."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
@@ -17,11 +17,13 @@ from engine.state import (
     STATE_FIELDS,
     Figure,
     Flames,
+    Flare,
     Horde,
     Machine,
     Order,
     Relief,
     Sky,
+    Smoke,
     Spell,
     State,
     Stock,
@@ -105,10 +107,16 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
         reliefs=tuple(Relief(*_tuples(relief)) for relief in data.get("reliefs", ())),
         horde=Horde(*_tuples(data.get("horde", ()))),
-        sky=Sky(*data["sky"]) if data.get("sky") else None,
+        sky=_sky(data["sky"]) if data.get("sky") else None,
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )
+
+
+def _sky(values: Sequence[Any]) -> Sky:
+    sky = Sky(*_tuples(values))
+    smoke = tuple(Smoke(*strip) for strip in sky.smoke)
+    return sky._replace(smoke=smoke, flares=tuple(Flare(*circle) for circle in sky.flares))
 
 
 def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:

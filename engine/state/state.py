@@ -82,15 +82,40 @@ class Horde(NamedTuple):
 QUIET = Horde()
 
 
+class Smoke(NamedTuple):
+    """A strip of smoke: its middle, the way it drifts, its length and width in hundredths of an inch, and the last turn
+    in which it stands (CR2-RUL-268)."""
+
+    at: Point
+    facing: int
+    length: int
+    width: int
+    until: int
+
+
+class Flare(NamedTuple):
+    """A circle that is lit at night: its middle, its width, and the last turn in which it is (CR2-MORTAR-17)."""
+
+    at: Point
+    width: int
+    until: int
+
+
 class Sky(NamedTuple):
     """The light, the weather and the hour, as a table has them; turns left of the hour, this one among them, and the
-    line of its table that follows (CMP-ENV-01). Where no hour is given the light stays as it is."""
+    line of its table that follows (CMP-ENV-01). Where no hour is given the light stays as it is.
+
+    `wind` is the side of the table towards which smoke drifts, empty until a die has decided it (CR2-MORTAR-16).
+    """
 
     light: Literal["day", "night"] = "day"
     weather: str = "clear"
     hour: str = ""
     turns: int = 0
     then: int = 0
+    wind: str = ""
+    smoke: tuple[Smoke, ...] = ()
+    flares: tuple[Flare, ...] = ()
 
 
 class Relief(NamedTuple):
@@ -141,7 +166,7 @@ class State:
     """The grenades of squads."""
     horde: Horde = QUIET
     sky: Sky | None = None
-    """None where the rules have no hours."""
+    """None where the rules have no hours, as long as nobody asks for the wind."""
     flames: tuple[Flames, ...] = ()
     """What burns, in the order in which it caught fire."""
     met: tuple[tuple[int, int], ...] = ()

@@ -1,0 +1,1 @@
+"""Support from a distance: mortars."""
