@@ -119,12 +119,14 @@ class Sky(NamedTuple):
 
 
 class Relief(NamedTuple):
-    """Figures that a game master adds: in which turn, to which side, round which place, and what they are, as JSON."""
+    """Figures that a game master adds: in which turn, to which side, round which place, what they are, as JSON, and the
+    one they go with, if any."""
 
     turn: int
     side: str
     at: Point
     figures: str
+    goes_with: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -194,6 +196,11 @@ class State:
     def active_side(self) -> str:
         """The side whose phase it is; empty between turns."""
         return self.order[self.phase - 1] if self.phase else ""
+
+    @property
+    def companions(self) -> dict[str, str]:
+        """By the id of each figure that was added to go with a friend the id of that one."""
+        return {figure.id: self.figures[figure.goes_with].id for figure in self.figures if figure.goes_with >= 0}
 
     @property
     def active_command(self) -> str:
