@@ -27,6 +27,7 @@ from engine.state import (
     Spell,
     State,
     Stock,
+    Support,
     Watch,
 )
 from engine.state.mission_state import Marker, progress_of
@@ -90,6 +91,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         "watches",
         "stocks",
         "flames",
+        "support",
         "reliefs",
         "horde",
         "sky",
@@ -105,6 +107,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
         stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
+        support=tuple(Support(*_tuples(called)) for called in data.get("support", ())),
         reliefs=tuple(Relief(*_tuples(relief)) for relief in data.get("reliefs", ())),
         horde=Horde(*_tuples(data.get("horde", ()))),
         sky=_sky(data["sky"]) if data.get("sky") else None,

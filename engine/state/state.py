@@ -70,6 +70,16 @@ class Flames(NamedTuple):
         return self[1:]
 
 
+class Support(NamedTuple):
+    """What flies and has been called: the machine, what it is to do, where it comes from and where it goes, and the
+    phase, counted through the encounter, in which its owner said so (CR2-AIR-02, CR2-HELI-01)."""
+
+    machine: str
+    task: Literal["strafe", "fly-in", "fly-out"]
+    way: tuple[Point, Point]
+    phase: int
+
+
 class Horde(NamedTuple):
     """What brings on the figures that dice bring on, and draws them (CMP-ZOM-02, CMP-ZOM-07)."""
 
@@ -171,6 +181,8 @@ class State:
     """None where the rules have no hours, as long as nobody asks for the wind."""
     flames: tuple[Flames, ...] = ()
     """What burns, in the order in which it caught fire."""
+    support: tuple[Support, ...] = ()
+    """What has been called and has not come yet."""
     met: tuple[tuple[int, int], ...] = ()
     """With hidden information, the figures every side has come to know, in that order: index, and which of its side."""
     counters: dict[str, int] = field(default_factory=dict)

@@ -48,6 +48,7 @@ async def open_turn(g: Game) -> None:
     deal_rounds(g)
     if g.state.turn == 1:
         mounts.deal_rounds(g)
+        mounts.roll_pilots(g)
     if g.state.idle:
         for figure in g.figures:
             if sprung_by_doubles(g, figure):

@@ -1,1 +1,1 @@
-"""Support from a distance: mortars."""
+"""Support from a distance: mortars, aircraft, helicopters."""

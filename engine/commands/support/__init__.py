@@ -1,0 +1,1 @@
+"""Orders to what supports a side from off the table."""
