@@ -22,7 +22,7 @@ from engine.loading.inputs import read_input
 from engine.loading.loadout import stocked
 from engine.loading.snapshot import first_sky, read_stated, stated
 from engine.procedures.seam import TAKE_INPUT
-from engine.record.mission import HOLD_OUT, Mission
+from engine.record.mission import BY_POINTS, HOLD_OUT, Mission
 from engine.record.model import Record
 from engine.space import space_of
 from engine.state import Order, Saved, State
@@ -284,11 +284,13 @@ def _initial(record: Record) -> State:
         orders=(),
         stocks=stocked(figures, record.ruleset) if record.ruleset.parameters.squads_share else (),
         markers=record.mission.markers or () if record.mission else (),
-        progress=_begun(record.mission) if record.mission else None,
+        progress=_begun(record, record.mission) if record.mission else None,
         sky=first_sky(record.table),
     )
 
 
-def _begun(mission: Mission) -> Progress:
-    # No markers stand for those whom a band is to break through.
-    return Progress(mission.eal, placed=mission.id in ("break-through", HOLD_OUT), markers=len(mission.markers or ()))
+def _begun(record: Record, mission: Mission) -> Progress:
+    # No markers stand for those whom a band is to break through, nor where points decide.
+    placed = mission.id in ("break-through", HOLD_OUT, BY_POINTS)
+    points = tuple((side, 0) for side, _ in record.parties.values()) if mission.id == BY_POINTS else ()
+    return Progress(mission.eal, placed=placed, markers=len(mission.markers or ()), points=points)

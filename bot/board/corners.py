@@ -80,6 +80,24 @@ def dart(canvas: Canvas, centre: XY, r: float) -> None:
     _ink(canvas, centre, r, (0.56, -0.56), (0.44, 0.12), (-0.12, -0.44))
 
 
+@_signed
+def camera(canvas: Canvas, centre: XY, r: float) -> None:
+    """Takes pictures: a body with a lens."""
+    x, y = centre
+    canvas.rectangle(x - 0.62 * r, y - 0.30 * r, x + 0.62 * r, y + 0.46 * r, INK)
+    canvas.rectangle(x - 0.24 * r, y - 0.50 * r, x + 0.24 * r, y - 0.28 * r, INK)
+    canvas.disc((x, y + 0.08 * r), 0.28 * r, RIM)
+    canvas.disc((x, y + 0.08 * r), 0.14 * r, INK)
+
+
+@_signed
+def microphone(canvas: Canvas, centre: XY, r: float) -> None:
+    """Asks questions: a head and a slanting handle."""
+    x, y = centre
+    canvas.segment((x - 0.46 * r, y + 0.54 * r), (x + 0.12 * r, y - 0.10 * r), INK, 0.24 * r)
+    canvas.disc((x + 0.24 * r, y - 0.26 * r), 0.34 * r, INK)
+
+
 def star(canvas: Canvas, centre: XY, r: float) -> None:
     """A five-pointed gold star with an ink edge."""
     canvas.polygon(badges.star_ring(centre, 1.28 * r, 0.60 * r, 5), INK)
@@ -241,6 +259,8 @@ SIGNS: dict[Sign, tuple[Drawing, float, float]] = {
     "sniper": (sights, 0.46, 0.0),
     "doctor": (doctor, 0.46, 0.0),
     "medic": (medic, 0.46, 0.0),
+    "camera": (camera, 0.46, 0.0),
+    "reporter": (microphone, 0.46, 0.0),
     "order": (holy, 0.46, 0.0),
     "noble": (crown, 0.46, 0.0),
     "warrior": (axe, 0.46, 0.0),

@@ -15,6 +15,8 @@ Sign = Literal[
     "sniper",
     "doctor",
     "medic",
+    "camera",
+    "reporter",
     "order",
     "noble",
     "warrior",
@@ -32,7 +34,7 @@ Corners = tuple[Sign, Sign, Sign, Sign]
 PLACES: tuple[tuple[Sign, ...], ...] = (
     ("star", "overall-leader", "leader"),
     ("stunned", "holds-fire", "sentry", "slack", "hurt"),
-    ("sniper", "doctor", "medic", "order", "noble", "warrior", "missile", "peasant"),
+    ("sniper", "doctor", "medic", "camera", "reporter", "order", "noble", "warrior", "missile", "peasant"),
     ("hidden", "ammo-out", "grenade", "rounds", "upstairs"),
 )
 """For each corner what may stand there, the first that holds before others."""

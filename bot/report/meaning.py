@@ -17,6 +17,7 @@ from engine.events import (
     Move,
     Nature,
     Ordered,
+    PressEvent,
     Removed,
     Roll,
     Shot,
@@ -41,9 +42,9 @@ GRAVE = FLIGHT | {
 
 def is_grave(event: Event) -> bool:
     """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
-    arrival, the end of a mission, another hour, smoke, an order that dice overrule, a game master's act."""
+    arrival, the end of a mission, another hour, an order that dice overrule, a game master's act."""
     match event:
-        case Shot() | Blast() | Melee() | FigureEvent() | Removed() | UmpireEvent():
+        case Shot() | Blast() | Melee() | FigureEvent() | Removed() | PressEvent() | UmpireEvent():
             return True
         case Status():
             return event.to in GRAVE or frees(event)
@@ -52,7 +53,7 @@ def is_grave(event: Event) -> bool:
         case MissionEvent():
             return event.what in ("success", "failure")
         case SkyEvent():
-            return event.what != "weather"
+            return event.what == "hour"
         case Ordered():
             return event.how == OVERRULED
         case Roll():
@@ -138,7 +139,7 @@ def is_shown(step: ReportStep) -> bool:
     if step.kind in ("sight", "blast"):
         return True
     return any(
-        isinstance(event, Shot | Melee)
+        isinstance(event, Shot | Melee | PressEvent)
         or (isinstance(event, Move) and len(event.path) > 1)
         or (isinstance(event, MarkerEvent) and not stays(event) and len(event.path or ()) > 1)
         for event in step.events

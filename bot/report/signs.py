@@ -67,7 +67,7 @@ def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
 
 def _nature(figure: Figure) -> Iterator[Sign]:
     """What it is: its calling, else its order or its Class; a bow says missile by itself."""
-    for trait in ("sniper", "doctor", "medic"):
+    for trait in ("sniper", "doctor", "medic", "camera", "reporter"):
         if trait in figure.traits:
             yield trait
     if "religious-order" in figure.traits:

@@ -27,6 +27,7 @@ from engine.events import (
     Ordered,
     Plan,
     Posture,
+    PressEvent,
     Removed,
     Revealed,
     Roll,
@@ -41,7 +42,7 @@ from engine.events import (
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
     "encounter", "choice", "plan", "marker", "arrival", "mission", "hiding",
-    "machine", "sky", "umpire",
+    "machine", "sky", "press", "umpire",
 ]  # fmt: skip
 
 KINDS: Mapping[type[Event], Kind] = {
@@ -50,7 +51,7 @@ KINDS: Mapping[type[Event], Kind] = {
     Melee: "melee", Item: "item", Hidden: "hiding", Revealed: "hiding", Watching: "hiding", Ordered: "order",
     MarkerEvent: "marker", FigureEvent: "arrival", MissionEvent: "mission", SkyEvent: "sky",
     EncounterEvent: "encounter", Drive: "machine", MachineEvent: "machine", Aboard: "machine",
-    UmpireEvent: "umpire",
+    PressEvent: "press", UmpireEvent: "umpire",
 }  # fmt: skip
 """The kinds of step that events tell where they stand alone."""
 

@@ -57,7 +57,9 @@ def goal(record: Record, words: Words) -> str:
         leaves = "-and-leave" if mission.id == HOLD_OUT and mission.exit else ""
         key = f"solo.goal.so-many.{mission.id}{leaves}"
         return words(key, mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
-    return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns)
+    points = [words(f"points.{deed}", points=count) for deed, count in mission.points.items() if count]
+    counts = words.started(f"{words.listed(points)}.")
+    return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns, points=counts)
 
 
 def _driven(record: Record, words: Words) -> list[str]:

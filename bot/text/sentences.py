@@ -44,6 +44,7 @@ from engine.events import (
     Ordered,
     Plan,
     Posture,
+    PressEvent,
     Removed,
     Revealed,
     Roll,
@@ -298,12 +299,8 @@ def _mission(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 def _sky(step: ReportStep, moment: Moment, words: Words) -> str:
-    """`It is night, for 10 turns. Figures see 12″ far.`, `The smoke behind the wall clears.`"""
+    """`It is night, for 10 turns. Figures see 12″ far.`"""
     [sky] = [event for event in step.events if isinstance(event, SkyEvent)]
-    if sky.wind or sky.at is not None:
-        where = place(space_at(moment), sky.at, words.language) if sky.at is not None else ""
-        drifts = words(f"drifts.{sky.wind}") if sky.wind else ""
-        return words(f"sky.{sky.what}", sky.turns or 1, place=where, drifts=drifts)
     told = words(f"sky.{sky.hour}", sky.turns or 1) if sky.what == "hour" else words(f"sky.{sky.weather}")
     return told if sky.sight is None else f"{told} {words('sky.sight', inches=sky.sight // 100)}"
 
@@ -377,6 +374,14 @@ def _shown_by(step: ReportStep, moment: Moment) -> str:
     return whys.pop() if len(whys) == 1 else ""
 
 
+def _press(step: ReportStep, moment: Moment, words: Words) -> str:
+    """`Bo takes **a picture** of Duke.`, `Duke pushes Kit Lane away.`"""
+    [event] = [event for event in step.events if isinstance(event, PressEvent)]
+    who, target = (called(figure, moment, words) for figure in (event.figure, event.target))
+    told = words(f"press.{event.what}", who=who, target=target)
+    return with_dice(told, step, words)
+
+
 def _encounter(step: ReportStep, moment: Moment, words: Words) -> str:
     [event] = [event for event in step.events if isinstance(event, EncounterEvent)]
     key = f"encounter.{event.what}"
@@ -389,5 +394,5 @@ _SENTENCES: dict[str, Callable[[ReportStep, Moment, Words], str]] = {
     "test": reactions.reaction, "charge": charges.charge, "melee": fighting.melee, "blast": fighting.blast,
     "change": _change, "item": _item, "roll": _roll, "order": _order, "plan": _plan, "marker": marker_sentence,
     "arrival": arrival_sentence, "mission": _mission, "sky": _sky, "choice": _choice, "hiding": _hiding,
-    "machine": machine_sentence, "encounter": _encounter, "umpire": umpired,
+    "machine": machine_sentence, "encounter": _encounter, "press": _press, "umpire": umpired,
 }  # fmt: skip

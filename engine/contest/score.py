@@ -38,10 +38,19 @@ def score(record: Record, state: State) -> Score:
     value = {side: field_value(state, side, sides) for side in sides}
     if state.ruled:
         return Score(dict(state.ruled), value)
+    if state.progress is not None and state.progress.points:
+        return Score(by_points(dict(state.progress.points)), value)
     mission, ended = record.mission, state.progress.result if state.progress else ""
     if mission is not None and ended in (SUCCESS, FAILURE):
         return Score({side: WIN if (side == mission.side) == (ended == SUCCESS) else LOSS for side in sides}, value)
     return Score(dict.fromkeys(sides, DRAW) if ended == DRAWN else by_value(value), value)
+
+
+def by_points(points: Mapping[str, int]) -> dict[str, int]:
+    """Points by those of the mission: the most alone win, and several that have the most draw."""
+    most = max(points.values())
+    best = DRAW if list(points.values()).count(most) > 1 else WIN
+    return {side: best if own == most else LOSS for side, own in points.items()}
 
 
 def field_value(state: State, side: str, sides: list[str]) -> int:

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
-from engine.events.sky import SkyEvent as SkyEvent
+from engine.events.press import PressEvent as PressEvent
 from engine.events.umpire import UmpireEvent as UmpireEvent
 from engine.state.quick import quicken
 from engine.tables.outcome import Applied
 
 Point = tuple[int, int]
+OVERRULED = "overruled"
 
 
 class Turn(NamedTuple):
@@ -234,9 +235,6 @@ class Watching(NamedTuple):
     rule: str = ""
 
 
-OVERRULED = "overruled"
-
-
 class Ordered(NamedTuple):
     """A standing order is given, cancelled, expires, is dropped, or overruled by dice that forbid to follow it."""
 
@@ -289,6 +287,21 @@ class MachineEvent(NamedTuple):
     to: Point | None = None
     facing: int | None = None
     speed: int | None = None
+    rule: str = ""
+
+
+class SkyEvent(NamedTuple):
+    """The hour or the weather (`what`) is another, and the light with it, or dice have left it as it was.
+
+    `turns`: how long the hour lasts; `sight`: how far one sees in the open, in the dark if it is dark; None: no limit.
+    """
+
+    what: str
+    light: str
+    weather: str
+    hour: str = ""
+    turns: int | None = None
+    sight: int | None = None
     rule: str = ""
 
 
@@ -347,7 +360,7 @@ class EncounterEvent(NamedTuple):
 Event = (
     Turn | Activation | Roll | Nature | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided
     | Melee | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
-    | SkyEvent | MachineEvent | Aboard | UmpireEvent | RefusedInput | EncounterEvent
+    | SkyEvent | MachineEvent | Aboard | PressEvent | UmpireEvent | RefusedInput | EncounterEvent
 )  # fmt: skip
 _NAMED: Mapping[type[Event], str] = {Ordered: "order", RefusedInput: "refused"}
 TYPES: Mapping[type[Event], str] = {k: _NAMED.get(k, k.__name__.removesuffix("Event").lower()) for k in get_args(Event)}
@@ -356,7 +369,7 @@ quicken(TYPES)
 
 DeedKind = Literal[
     "", "turn", "plan", "move", "sight", "test", "shoot", "blast", "charge", "melee", "item", "roll", "encounter",
-    "marker", "arrival", "mission", "umpire",
+    "marker", "arrival", "mission", "press", "umpire",
 ]  # fmt: skip
 
 

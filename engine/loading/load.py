@@ -18,8 +18,7 @@ from engine.loading.mission import parse_mission
 from engine.loading.setup_rolls import read_prepared
 from engine.record.hiding import LAIRS
 from engine.record.mission import ARRIVALS, RELIEFS
-from engine.record.model import AMMO, EMBLEMS, FIGHTS, POSTURES, STANCES, TOGETHER, Record, Side
-from engine.ruleset.machine_kinds import PILOT
+from engine.record.model import AMMO, EMBLEMS, FIGHTS, LAST, POSTURES, TOGETHER, Record, Side
 from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import RULESETS
@@ -79,6 +78,9 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
     unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, rules, table))
     inputs = fields.array(data.get("inputs", []), "inputs", MAX_INPUTS)
     hidden = fields.one_of(data.get("information", "public"), "information", ("public", "hidden")) == "hidden"
+    if hidden and any(side.stance == LAST for side in sides):
+        said = "the press sees no more than is open to all: leave hidden information out ({rule})"
+        raise BadRequest(said, rule=rules.cite("CR2-RUL-206"), field="information")
     mission = None
     if "mission" in data:
         controllers = {side.id: side.controller for side in sides}
@@ -178,7 +180,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                 ),
                 emblem=fields.one_of(data.get("emblem", ""), f"{path}.emblem", ("", *EMBLEMS)),
                 drill=fields.key(data.get("drill", ""), f"{path}.drill", drills, "drill", rules.listed_by("drills")),
-                stance=fields.one_of(data.get("stance", FIGHTS), f"{path}.stance", STANCES, rule),
+                stance=fields.one_of(data.get("stance", FIGHTS), f"{path}.stance", rules.stances, rule),
                 commands=fields.each(
                     data.get("commands", []), f"{path}.commands", MAX_FIGURES, fields.identifier, rule
                 ),
@@ -230,17 +232,14 @@ def read_figure(
     path = f"figures[{n}]"
     keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _validate_fields(item, path, keys, rules)
-    data = fields.obj(item, path, keys, required=("id", "side"), rule=rules.listed_by("figures"))
+    data = fields.obj(item, path, keys, required=("id", "side", "rep"), rule=rules.listed_by("figures"))
     side = fields.key(data["side"], f"{path}.side", {side.id: side for side in sides}, "side")
     commands = next(one.commands for one in sides if one.id == side)
     figure_id = fields.identifier(data["id"], f"{path}.id")
     reps = rules.parameters.reps
+    rep = fields.integer(data["rep"], f"{path}.rep", min(reps), max(reps), rules.listed_by("reps"))
     star = fields.flag(data.get("star", False), f"{path}.star")
     seat = seats.get(figure_id)
-    rep = 0  # a die says the Rep of a pilot (CR2-HELI-02)
-    if "rep" in data or seat is None or seat.job != PILOT:
-        fields.obj(data, path, None, required=("rep",), rule=rules.listed_by("figures"))
-        rep = fields.integer(data["rep"], f"{path}.rep", min(reps), max(reps), rules.listed_by("reps"))
     if seat is not None and seat.carried:
         data = {"facing": seat.machine.facing, **data, "at": [seat.machine.at[0] / 100, seat.machine.at[1] / 100]}
     at = fields.point(fields.obj(data, path, None, required=("at",))["at"], f"{path}.at", table)

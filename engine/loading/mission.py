@@ -6,7 +6,7 @@ from typing import Any
 from engine.errors import BadRequest
 from engine.loading.deployment import TABLE, parse_deployment
 from engine.loading.recruits import read_kind, read_lots
-from engine.record.mission import EDGES, HOLD_OUT, MOST_ARRIVALS, Enemy, Mission
+from engine.record.mission import BY_POINTS, DEEDS, EDGES, HOLD_OUT, MOST_ARRIVALS, Enemy, Mission
 from engine.ruleset.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure, Machine
@@ -14,6 +14,7 @@ from engine.state.mission_state import Marker
 from engine.strict import fields
 
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
+BY_POINTS_KEYS = ("id", "side", "turns", "points")
 HOLD_OUT_KEYS = ("id", "side", "turns", "count", "exit")
 BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
@@ -32,9 +33,11 @@ def parse_mission(
     """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
     if not rules.missions:
         raise BadRequest("{title} has no missions", title=rules.title, field="mission")
-    data = fields.obj(value, "mission", {*KEYS, *BREAK_THROUGH_KEYS}, required=("id", "side"))
+    data = fields.obj(value, "mission", {*KEYS, *BREAK_THROUGH_KEYS, *BY_POINTS_KEYS}, required=("id", "side"))
     name = fields.one_of(data["id"], "mission.id", rules.missions)
     side = fields.key(data["side"], "mission.side", sides, "side")
+    if name == BY_POINTS:
+        return _by_points(fields.obj(data, "mission", BY_POINTS_KEYS, required=BY_POINTS_KEYS), side)
     if len(sides) > 2:
         said = "this mission is fought by two sides, {given} were given ({rule})"
         raise BadRequest(said, given=len(sides), rule=rules.cite("CR2-RUL-400"), field="mission.id")
@@ -64,6 +67,13 @@ def parse_mission(
         enemy=enemy,
         markers=markers if enemy is not None or markers is not None else (),
     )
+
+
+def _by_points(data: Mapping[str, Any], side: str) -> Mission:
+    given = fields.obj(data["points"], "mission.points", DEEDS)
+    points = {deed: fields.integer(n, f"mission.points.{deed}", -9, 9) for deed, n in given.items()}
+    turns = fields.integer(data["turns"], "mission.turns", 1, 100)
+    return Mission(BY_POINTS, side, turns=turns, exit="", points=points)
 
 
 def _hold_out(data: Mapping[str, Any], side: str) -> Mission:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
-from engine.opposition import cars, deeds, errands, lines, positions, wheels
+from engine.opposition import cars, deeds, errands, lines, positions, press, wheels
 from engine.opposition.ground import GroupGround
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
@@ -272,7 +272,7 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
         if item is not None:
             yield item
     for figure in group:
-        ways = (wheels.drive, cars.board, cars.drive_off, lines.assault, arm)
+        ways = (wheels.drive, cars.board, cars.drive_off, lines.assault, arm, press.cover)
         yield from filter(None, (way(g, figure) for way in ways))
 
 

@@ -8,7 +8,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.inputs.given import CAUSES
 from engine.legal import Input
-from engine.opposition import ambush, cars, deeds, errands, lines, patrol, wheels
+from engine.opposition import ambush, cars, deeds, errands, lines, patrol, press, wheels
 from engine.opposition.lines import STAY
 from engine.state import Figure
 
@@ -32,11 +32,15 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "drive-off": cars.drive_off,
     "get-in": cars.get_in,
     "fire-on": lines.fire,
+    "cover": press.cover,
+    "report": press.report,
 }
 """What a drill is made of; None from one of them: it does not fit."""
 ABOARD = frozenset({"man", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
 """Lines for those in a machine or at a gun."""
-ON_THE_MOVE = frozenset({"leave", "fall-back", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in"})
+ON_THE_MOVE = frozenset(
+    {"leave", "fall-back", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in", "cover", "report"}
+)
 """Lines for those too who have fired or moved."""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.battle.game import Game
 from engine.commands.move import exits
 from engine.legal import acting_figures, allowed
-from engine.opposition import cars
+from engine.opposition import cars, press
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import fights, goals, may_get_through, through
@@ -26,6 +26,8 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
     """Where its mission takes a group: to the next section to scout, behind its Star, into a house to loot, home; None
     where it has none."""
     mission, side = g.mission, group[0].side
+    if (news := press.scene(g, group[0])) is not None:
+        return news
     if mission is None:
         return None
     if (car := cars.goal(g, group[0])) is not None:

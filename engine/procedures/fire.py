@@ -88,16 +88,22 @@ def _note_fire(g: Game, firing: Firing) -> None:
 def _shoot(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """Fire an aimed weapon; the figures that owe a test for it if still able (CR3-FIRE-04 to CR3-FIRE-10)."""
     shooter, weapon = firing.shooter, firing.weapon
-    firing.fired_at = [target for target, _ in firing.aims]
-    outcome = _roll_to_hit(g, firing)
-    _tell_pitiful_shots(g, shooter, outcome)
-    tested = _tell_shots(g, firing, outcome, wounds)
-    g.deed = firing.deed
+    outcome, tested = roll_shots(g, firing, wounds)
     barrel = one_barrel(weapon, sum(dice for _, dice in firing.aims))
     after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")), barrel=barrel)
     if weapon.recovered:
         let_fly(g, shooter, weapon, firing.aims[0][0])
     return tested
+
+
+def roll_shots(g: Game, firing: Firing, wounds: Wounds) -> tuple[Outcome, list[Figure]]:
+    """Roll to hit, add the hits to the wounds; what was rolled, and the figures that owe a test for it."""
+    firing.fired_at = [target for target, _ in firing.aims]
+    outcome = _roll_to_hit(g, firing)
+    _tell_pitiful_shots(g, firing.shooter, outcome)
+    tested = _tell_shots(g, firing, outcome, wounds)
+    g.deed = firing.deed
+    return outcome, tested
 
 
 def _roll_to_hit(g: Game, firing: Firing) -> Outcome:
@@ -169,10 +175,8 @@ def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str
 
 
 def _hurries(g: Game, shooter: Figure) -> bool:
-    if not shooter.fast:
-        return False
-    always = g.rules.parameters.fast_until == "phase" or (bool(shooter.aboard) and g.fleet.in_flight(shooter))
-    return always or shooter.index in g.state.active
+    always = g.rules.parameters.fast_until == "phase"
+    return shooter.fast and (always or shooter.index in g.state.active)
 
 
 def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[str]:

@@ -1,12 +1,16 @@
 """The mission of an encounter: its objective, the enemy it may bring, and its markers, as the record has them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from engine.record.deployment import Deployment
 from engine.state.mission_state import Marker
 
 EDGES = ("north", "east", "south", "west")
 HOLD_OUT = "hold-out"
+BY_POINTS = "by-points"
+DEEDS = ("picture", "no-comment", "interview", "fall", "stray")
+"""What brings points, or costs some: a picture, a sound bite, an interview, an enemy brought down, a stray shot."""
 MOST_ARRIVALS = 200
 ARRIVALS = tuple(f"enemy-{n}" for n in range(1, MOST_ARRIVALS + 1))
 """The ids of figures that come into play, the first one's first."""
@@ -55,11 +59,13 @@ class Mission:
     goods: str = ""
     """What these Stars bring away, by its name with an article (CMP-RUL-251)."""
     deployment: Deployment | None = None
+    points: Mapping[str, int] = field(default_factory=dict)
+    """What each of `DEEDS` counts for its side, where points decide (CR2-RUL-560)."""
 
     @property
     def way_out(self) -> str:
         """The edge by which the band leaves; empty where it stays."""
-        return self.exit if self.id in ("break-through", HOLD_OUT) else self.entry
+        return self.exit if self.id in ("break-through", HOLD_OUT, BY_POINTS) else self.entry
 
     @property
     def arrivals(self) -> frozenset[str]:

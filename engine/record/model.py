@@ -23,7 +23,8 @@ EMBLEMS = (
 """The signs that a side may choose for its pictures."""
 
 
-FIGHTS, NEUTRAL = STANCES = ("fights", "neutral")
+FIGHTS, NEUTRAL, LAST = "fights", "neutral", "last"
+"""Whether a side fights, or fights nobody: it has then no phase, or the last one."""
 POSTURES = ("standing", "prone")
 AMMO = ("loaded", "out")
 """How a figure may lie, and what its weapons may be, as a record says it."""
@@ -47,7 +48,8 @@ class Side:
     drill: str = ""
     """What it does where the rules play it: one of its ruleset's `drills`; empty for the usual one."""
     stance: str = FIGHTS
-    """`fights`, or `neutral`: it fights nobody, and has neither a die nor a phase (CR2-RUL-272)."""
+    """`fights`; `neutral`: it fights nobody, and has neither a die nor a phase (CR2-RUL-272); or `last`: it fights
+    nobody, and acts without a die when all others have acted (CR2-RUL-206)."""
     commands: tuple[str, ...] = ()
     """Ids of the parts that act by a die of their own, one for each of several allied players (CMP-RUL-161)."""
     called: str = ""
@@ -89,13 +91,20 @@ class Record:
 
     @property
     def parties(self) -> dict[str, tuple[str, str]]:
-        """The sides that fight, or their commands where they have any, in order: each with its side and its name."""
+        """The sides that fight, or their commands where they have any, in order, then those that act last: each with
+        its side and its name."""
         return {
             command or side.id: (side.id, command.replace("-", " ").title() or side.name)
+            for stance in (FIGHTS, LAST)
             for side in self.sides
-            if side.stance == FIGHTS
+            if side.stance == stance
             for command in side.commands or ("",)
         }
+
+    @property
+    def bystanders(self) -> dict[str, str]:
+        """The sides that fight nobody, each with its stance."""
+        return {side.id: side.stance for side in self.sides if side.stance != FIGHTS}
 
     def foes(self, side: str) -> dict[str, int]:
         """The sides that one fights, in order, each with the bit that stands for it in masks of sides."""

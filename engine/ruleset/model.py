@@ -48,15 +48,13 @@ class BlastArea:
     """Where a weapon bursts: the width of its circle, 0 for none; `rep` is that of its hits, 0 for the firer's own.
 
     With `path` it strikes a strip so wide from the firer to the spot aimed at, and no circle (CR2-BLAST-03). An aimed
-    weapon with `at_spots` is fired at a spot too (CMP-RUL-093). From the circle of `smoke` a strip of that drifts, and
-    it harms nobody (CR2-MORTAR-15).
+    weapon with `at_spots` is fired at a spot too (CMP-RUL-093).
     """
 
     width: int = 0
     rep: int = 0
     path: bool = False
     at_spots: bool = False
-    smoke: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +276,8 @@ class Ruleset:
     """What its figures have besides what all have, each with the rule that says what it is."""
     lists: Mapping[str, str] = field(default_factory=dict)
     """The rule that says which `figures` fields, `sides` fields, `machines`, `traits` or `options` there are."""
+    stances: tuple[str, ...] = ("fights", "neutral")
+    """What its sides may be there for."""
     missions: tuple[str, ...] = ()
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)

@@ -68,6 +68,9 @@ class Progress(NamedTuple):
     early: int = 0
     """Figures that left by the exit before the turns of holding out were over (CMP-RUL-205)."""
 
+    points: tuple[tuple[str, int], ...] = ()
+    """The points of each side that has a phase, where points decide."""
+
     def loot_of(self, building: str) -> Loot | None:
         """What has been done in a building, None before any raider entered it empty."""
         return next((loot for loot in self.loot if loot.building == building), None)

@@ -211,7 +211,7 @@ async def test_what_belongs_to_another_book_is_refused_by_name(
 async def test_traits_and_squads_are_offered_and_kept(play: Play) -> None:
     await play.table.order("Anna", "encounter new", ruleset="cr2", sides="Blue, Red, Green")
     anna = play.table.people["Anna"]
-    offered = await anna.autocomplete(play.channel, "force add", "traits", "sniper, me", side="Blue")
+    offered = await anna.autocomplete(play.channel, "force add", "traits", "sniper, med", side="Blue")
     assert [one["value"] for one in offered] == ["sniper, medic"]
     given = {"rep": 5, "traits": "Sniper, comm link", "squad": "first"}
     said = answered(await play.table.order("Anna", "force add", side="Blue", name="Ann", **given))

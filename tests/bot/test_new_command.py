@@ -160,13 +160,14 @@ def test_its_shape_is_read_in_records(parade: dict[str, Any]) -> None:
 
 
 async def test_what_is_foretold_may_be_given_at_once(play: Play) -> None:
-    foretold = {name for name, command in engine.ruleset.registry.every_command().items() if command.foretold}
+    every = engine.ruleset.registry.every_command().items()
+    foretold = {name for name, command in every if command.foretold and not command.by_hand}
     at_once = {
         command.name
         for command in play.bot.tree.get_commands()
         if isinstance(command, app_commands.Command) and any(option.name == "now" for option in command.parameters)
     }
-    assert at_once == {"handle", *foretold} - set(PARADE.by_hand) - {"examine", "rally"}
+    assert at_once == {"handle", *foretold} - set(PARADE.by_hand)
 
 
 ELSEWHERE = {"start-turn", "activate", "end-activation", "end-phase", "end-encounter", "order", "challenge"}

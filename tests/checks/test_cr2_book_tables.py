@@ -378,7 +378,7 @@ def test_the_book_is_whole():
     piloting pilot-rep infection beheading bug-hole bug-hole-direction bug-move bug-inside army-list list-modifier
     media-list stone-cold sv mv skill challenge awareness-state awareness-check how-many raid-objective ambush
     raid-start talk-the-talk walk-the-walk ambush-direction loot escape-help escape-alert escape-place non-combatants
-    non-combatants-number non-combatants-kind media-coverage reporter river
+    non-combatants-number non-combatants-kind media-coverage reporter photograph interview river
     """
     assert set(CR2.checks) == set(names.split())
 

@@ -113,7 +113,8 @@ HEAVY = (
     "sniper-rifle",
 )  # fmt: skip
 OVERALL = "overall-leader"
-TRAITS = tuple(name for name, trait in CR2.traits.items() if not trait.won and name != OVERALL)
+PRESS = ("reporter", "camera")
+TRAITS = tuple(name for name, trait in CR2.traits.items() if not trait.won and name not in (OVERALL, *PRESS))
 
 
 def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
@@ -149,6 +150,27 @@ def _order(record: dict[str, Any], chance: random.Random) -> None:
     for figure in record["figures"]:
         if chance.random() < 0.1:
             figure["aware"] = chance.choice(AWARE[1:])
+
+
+def with_press(seed: int, size: int = 4) -> dict[str, Any]:
+    """An open battle with the press and passers-by between the sides; in some points decide."""
+    chance = random.Random(seed + 96_000_000)
+    record = any_battle(2 * seed, size) | {"information": "public"}
+    record["sides"] = [side for side in record["sides"] if side["id"] != "green"]
+    record["figures"] = [figure for figure in record["figures"] if figure["side"] != "green"]
+    record["sides"] += [{"id": "press", "stance": "last", "drill": "press"}, {"id": "locals", "stance": "neutral"}]
+    table = parse_table({"width": 36, "height": 36, "terrain": list(PIECES)})
+    space = space_of(replace(table, going=CR2.parameters.going))
+    spots = [(x, y) for x in range(3, 34, 3) for y in range(8, 29, 3) if space.stands((x * INCH, y * INCH), 0)]
+    taken = [figure["at"] for figure in record["figures"]]
+    free = [(x, y) for x, y in spots if all(abs(x - a) + abs(y - b) > 2 for a, b in taken)]
+    for n, at in enumerate(chance.sample(free, 5)):
+        of = {"side": "press", "traits": [PRESS[n]]} if n < len(PRESS) else {"side": "locals"}
+        record["figures"].append({"id": f"{of['side']}-{n}", "rep": 4, "weapons": [], "at": list(at), **of})
+    if chance.random() < 0.5:
+        points = {"picture": 1, "no-comment": 1, "interview": 3, "fall": 1, "stray": -2}
+        record["mission"] = {"id": "by-points", "side": "press", "turns": 8, "points": points}
+    return record
 
 
 def saddle(figures: list[dict[str, Any]], chance: random.Random, under_way: float = 0.3) -> None:

@@ -57,6 +57,8 @@ BATTLES = {
     "compendium": compendium_play.any_battle,
 }
 """By ruleset, what makes a record from a seed."""
+PLAYED = {**BATTLES, "press": cr2_play.with_press}
+"""These, and battles between whose sides others stand."""
 SPARE = 12
 """Listed inputs tried on a copy of the encounter at each check, besides the one that is played."""
 
@@ -96,8 +98,8 @@ def fuzz(seed: int, inputs: int = 160, checks: bool = True, ruleset: str = "cr3"
     Before so many of the inputs, as a share, a game master steps in.
     """
     chance = random.Random(seed + 20_000_000)
-    record = BATTLES[ruleset](seed, size=chance.choice((2, 3, 4, 6, 6, 6)))
-    if chance.random() < 0.3:
+    record = PLAYED[ruleset](seed, size=chance.choice((2, 3, 4, 6, 6, 6)))
+    if chance.random() < 0.3 and "information" not in record:
         record["information"] = "hidden"
     tally = Tally(battles=1)
     encounter = Watched(record)
@@ -181,7 +183,7 @@ def _some(ruleset: str, umpire: float, seeds: range) -> Tally:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--ruleset", choices=tuple(BATTLES), default="cr3")
+    parser.add_argument("--ruleset", choices=tuple(PLAYED), default="cr3")
     parser.add_argument("--battles", type=int, default=200)
     parser.add_argument("--umpire", type=float, default=0, help="the share of inputs before which a game master acts")
     parser.add_argument("--first", type=int, default=0, help="the first seed")

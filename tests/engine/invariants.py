@@ -37,7 +37,8 @@ def broken(game: Game) -> list[str]:
             # Contact is rounded to hundredths, so bases may bite by a hair.
             if a.floor == b.floor and dist2(a.at, b.at) < 98 * 98:
                 faults.append(f"{a.id} and {b.id} stand on one another")
-    if any(not 1 <= die <= game.rules.faces("activation") for _, die in game.state.activation_dice):
+    dice = [die for party, die in game.state.activation_dice if party not in game.record.bystanders]
+    if not all(1 <= die <= game.rules.faces("activation") for die in dice):
         faults.append("an activation die is not a die")
     return faults
 

@@ -16,6 +16,14 @@ from tests.engine.play import choose, over
 from tests.some import first
 
 
+def test_random_battles_with_the_press_go_well() -> None:
+    """The long tests play more, the sweep many."""
+    total = Tally()
+    for seed in (3, 11):
+        total.add(fuzz(seed, inputs=60, ruleset="press"))
+    assert [(failure["seed"], failure["error"]) for failure in total.failures] == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("start", first(1, range(0, 60, 10)))
 def test_random_battles_go_well(start: int) -> None:

@@ -200,6 +200,6 @@ def test_no_refusal_offers_what_is_refused():
         assert "apw-" not in refusal(record).message.partition("allowed")[2]
     record["figures"][0]["weapons"] = []
     sides = [{"id": "blue", "drill": "hold"}, {"id": "red"}]
-    assert refusal(record | {"sides": sides}).message.endswith("allowed: ambush, trap, advance (CR2-RUL-362)")
+    assert refusal(record | {"sides": sides}).message.endswith("allowed: ambush, trap, press, advance (CR2-RUL-362)")
     swordplay = record | {"ruleset": "swordplay", "figures": [], "sides": sides}
     assert refusal(swordplay).message == "there is no drill here"

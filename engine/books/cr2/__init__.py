@@ -82,8 +82,6 @@ CR2 = Ruleset(
             woods_depth=1200,
             woods_edge=False,
             rooms=True,
-            winds=("north", "east", "south", "west"),
-            listed=(("wind", "CR2-MORTAR-16"),),
         ),
     ),
     weapons=WEAPONS,
@@ -95,7 +93,8 @@ CR2 = Ruleset(
     under_way=UNDER_WAY,
     judges=JUDGES,
     options={option.id: option for option in OPTIONS},
-    missions=("break-through",),
+    missions=("break-through", "by-points"),
+    stances=("fights", "neutral", "last"),
     traits=TRAITS,
     models=MODELS,
     rule_ids=RULE_IDS,
@@ -112,6 +111,7 @@ CR2 = Ruleset(
     drills={
         "ambush": AMBUSH,
         "trap": replace(AMBUSH, by_doubles=True),
+        "press": Drill(("cover", "report")),
         "advance": Drill(
             (
                 "man",

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.errors import BadRequest
 from engine.procedures.second.arms import at_hand, first_in_hand
-from engine.record.model import Side
+from engine.record.model import LAST, Side
 from engine.ruleset.model import Ruleset
 from engine.space import INCH, Space
 from engine.state import Figure, Kit
@@ -19,6 +19,10 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     """The first weapon listed is in hand. Raises BadRequest naming the rule for what nobody has in a battle."""
     if "overall-leader" in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
+    if figure.traits & {"camera", "reporter"} and figure.weapons:
+        said = "a reporter, and the one with the camera, carry no weapon: leave {weapon} to a bodyguard ({rule})"
+        weapon = rules.weapons[figure.weapons[0]].name
+        raise BadRequest(said, weapon=weapon, rule="CR2-MEDIA-02", field=f"{path}.weapons", code="armed-press")
     if {"medic", "doctor"} <= figure.traits:
         said = "a figure is a medic or a doctor, not both ({rule})"
         raise BadRequest(said, rule="CR2-RUL-523", field=f"{path}.traits")
@@ -35,9 +39,15 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     figure.kit = Kit(in_hand=at_hand(rules, figure.weapons, first_in_hand(rules, figure.weapons)), supply=rounds)
 
 
-def one_leader(_: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:
+def together(sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:
     """Refuse a Leader too many: each squad has one, those without a squad one where they stand together, and each side
-    one above all (CR2-GROUP-02, CR2-LEADER-04)."""
+    one above all (CR2-GROUP-02, CR2-LEADER-04); and a press that does not act last (CR2-MEDIA-02)."""
+    last = {side.id for side in sides if side.stance == LAST}
+    for n, figure in enumerate(figures):
+        if figure.traits & {"camera", "reporter"} and figure.side not in last:
+            said = "{figure} is of the press, and its side has to act last ({rule})"
+            where = f"figures[{n}].traits"
+            raise BadRequest(said, figure=figure.name, rule="CR2-MEDIA-02", field=where, code="press-acts-last")
     for n, figure in enumerate(figures):
         group = _group(figure, figures, space) if figure.leader else []
         for other in (f for f in figures[:n] if f.side == figure.side):

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.battle.game import Game
 from engine.books.core import second
-from engine.books.cr2.outfit import one_leader, outfit
+from engine.books.cr2.outfit import outfit, together
 from engine.commands.hands import FREE
 from engine.commands.machines.aboard import ALIGHT, BOARD, FACE, FIX_BAYONET
 from engine.commands.machines.assault import ASSAULT
@@ -17,17 +17,17 @@ from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.commands.second.turns import END_TURN
-from engine.commands.support.flights import FLY_IN, FLY_OUT, STRAFE
+from engine.commands.support.press import INTERVIEW, PHOTOGRAPH
 from engine.inputs.command import Command, named
 from engine.loading.loadout import OUTFIT
 from engine.procedures import seam, spread
 from engine.procedures.aim import SPREAD
 from engine.procedures.machines import control, crew, onward, overrun, wrecks
 from engine.procedures.machines import seam as machines
+from engine.procedures.missions import points
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import (
-    break_through,
     charge,
     duck_back,
     flame,
@@ -46,8 +46,6 @@ from engine.procedures.second import (
 from engine.procedures.second import riding as mounted
 from engine.procedures.second import seam as own
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
-from engine.procedures.support import due
-from engine.procedures.support.seam import CALL
 from engine.record.hiding import LAIRS
 from engine.record.model import TOGETHER
 from engine.ruleset.keys import Judging, Procedure, entries
@@ -58,8 +56,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = {
     **named(END_TURN, ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
     **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
     **named(riding.MOUNT, riding.DISMOUNT),
-    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET),
-    **named(STRAFE, FLY_IN, FLY_OUT),
+    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET, PHOTOGRAPH, INTERVIEW),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -81,8 +78,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         machines.BEFALL.by(wrecks.befall),
         machines.COLLIDES.by(control.collides),
         machines.OVERRUN.by(overrun.overrun),
-        CALL.by(due.call),
-        seam.JUDGE_MISSION.by(break_through.judge),
+        seam.JUDGE_MISSION.by(points.judge),
     ),
 }
 
@@ -98,12 +94,12 @@ JUDGES: Mapping[str, Judging] = {
         own.SHUT_IN.by(flight.no_way_out),
         own.SHUNS.by(flight.keeps_clear),
         own.ROUND.by(melee.each_phase),
-        TOGETHER.by(one_leader),
+        TOGETHER.by(together),
         LAIRS.by(Space.shelters),
         STILL_HIDDEN.by(hiding.hidden_in_cover),
         PASS_ON.by(rush.abreast),
     ),
 }
 
-UNDER_WAY = (due.SUPPORT, mounted.MOUNTS, onward.MACHINES)
+UNDER_WAY = (mounted.MOUNTS, onward.MACHINES)
 ON_THE_WAY = (flame.FLAMES, hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

@@ -1,5 +1,7 @@
 """The press and the tasks of Chain Reaction 2.0."""
 
+from functools import partial
+
 from engine.checks.rows import by_passes, one_die, targets
 from engine.tables.spec import PassTest, RangeRow, Row
 
@@ -28,8 +30,33 @@ REPORTER = PassTest(
     compared_to="reporter_rep",
     compared_rule="CR2-MEDIA-04",
     rows=by_passes("CR2-MEDIA-04", "pushed-away", "no-comment", "talks"),
-    notes={"rep": "that of the one who is asked", "talks": "ranged-combat says whether it is an interview"},
+    notes={"rep": "that of the one who is asked", "talks": "`interview` says whether it is one"},
 )
+
+_BARELY = ("target-in-cover", "target-prone", "target-fast", "shooter-fast")
+
+_to_hit = partial(
+    one_die,
+    rule="CR2-T-TOHIT",
+    fields=("rep",),
+    circumstances=_BARELY,
+    said_by={"if": "CR2-T-TOHIT"},
+    plus="rep",
+    rows=(
+        RangeRow(10, 13, "hit", "CR2-FIRE-03"),
+        RangeRow(9, 9, "miss", "CR2-FIRE-03", when={"target-in-cover"}),
+        RangeRow(9, 9, "hit", "CR2-FIRE-03"),
+        *(RangeRow(8, 8, "miss", "CR2-FIRE-03", when={one}) for one in _BARELY),
+        RangeRow(8, 8, "hit", "CR2-FIRE-03"),
+        RangeRow(2, 7, "miss", "CR2-FIRE-03"),
+    ),
+    shows="total",
+)
+"""One die + Rep on the To Hit table, for what harms nobody (CR2-RUL-296)."""
+
+PHOTOGRAPH = _to_hit(title="A picture", notes={"rep": "that of the one with the camera"})
+
+INTERVIEW = _to_hit(title="An interview", notes={"rep": "the reporter's, where the one who is asked talks"})
 
 CHALLENGE = PassTest(
     rule="CR2-T-TASK",

@@ -15,6 +15,8 @@ TRAITS = {
         Trait("sniper", "CR2-SNIPER-01", weapon="sniper-rifle"),
         Trait("medic", "CR2-T-DOCDICE"),
         Trait("doctor", "CR2-T-DOCDICE"),
+        Trait("camera", "CR2-MEDIA-03"),
+        Trait("reporter", "CR2-MEDIA-04"),
         Trait("ferocious", "CR2-MELEE-05"),
         Trait("frenzy", "CR2-MELEE-06"),
     )

@@ -1,1 +1,1 @@
-"""Orders to what supports a side from off the table."""
+"""Orders for those who come to a fight from outside."""

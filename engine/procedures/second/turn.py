@@ -16,7 +16,6 @@ from engine.procedures.second.moves import come_to_rest
 from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
 from engine.procedures.second.watch import sprung_by_doubles, stop_waiting
 from engine.procedures.sightings import new_sightings
-from engine.procedures.support import smoke
 from engine.procedures.turn import PLACES, in_order
 from engine.procedures.under_way import go_on
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -25,9 +24,9 @@ from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
 async def activation_dice(g: Game) -> dict[str, int]:
     """One die a side; equal ones leave the turn to the wounded and to empty weapons (CR2-TURN-01, CR2-TURN-02).
 
-    Parties beyond two have a die where these differ (CR2-RUL-272).
+    Parties beyond two have a die where these differ (CR2-RUL-272), and those that act last have none (CR2-RUL-206).
     """
-    parties = list(g.parties)
+    parties = [party for party, (side, _) in g.parties.items() if side not in g.record.bystanders]
     dice = {side: g.roll("activation", side, 1)[0] for side in parties[:2]}
     one, other = dice.values()
     g.state.idle = one == other
@@ -38,17 +37,16 @@ async def activation_dice(g: Game) -> dict[str, int]:
         result = "doubles" if g.state.idle else PLACES[order.index(side)]
         rule = "CR2-TURN-02" if g.state.idle else "CR2-TURN-01"
         g.emit(Roll("activation", (die,), side=side, total=die, result=result, rule=rule))
-    return {side: dice[side] for side in order}
+    last = () if g.state.idle else [party for party, (side, _) in g.parties.items() if side in g.record.bystanders]
+    return {side: dice[side] for side in order} | dict.fromkeys(last, 0)
 
 
 async def open_turn(g: Game) -> None:
     """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182). Equal
     ones spring a trap: those who lie in it look anew (CR2-AMBUSH-03, CR2-RUL-557)."""
-    smoke.open_turn(g)
     deal_rounds(g)
     if g.state.turn == 1:
         mounts.deal_rounds(g)
-        mounts.roll_pilots(g)
     if g.state.idle:
         for figure in g.figures:
             if sprung_by_doubles(g, figure):

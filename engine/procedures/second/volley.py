@@ -13,6 +13,7 @@ from engine.procedures.second.flame import burn, explode, tanks
 from engine.procedures.second.grenades import land
 from engine.procedures.second.hiding import betray
 from engine.procedures.second.mounts import astray
+from engine.procedures.support.bystanders import startle, stray
 from engine.state import DUCKED_BACK, Figure
 
 
@@ -27,13 +28,22 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
         carries = firing.shooter.carrying >= 0 or firing.shooter.now.bears
         firing.as_in_cover = firing.as_in_cover or carries
     worn = tanks(g, firings)
-    await fire.volley(g, firings, ledger, lands=lands, strays=astray)
+    await fire.volley(g, firings, ledger, lands=lands, strays=strays)
+    if g.record.bystanders:
+        startle(g, firings, ledger)
     await explode(g, worn, ledger)
     await come_to_blows(g, firings, ledger)
     for firing in firings:
         g.deed = firing.deed
         used(g, firing.shooter, firing.weapon)
     betray(g, firings, ledger)
+
+
+def strays(g: Game, firing: Firing, wounds: Wounds) -> None:
+    """What has missed may strike a mount (CR2-MOUNT-05), or a civilian (CR2-CIV-02)."""
+    astray(g, firing, wounds)
+    if g.record.bystanders:
+        stray(g, firing, wounds)
 
 
 def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:

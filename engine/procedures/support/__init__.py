@@ -1,1 +1,1 @@
-"""Support from a distance: mortars, aircraft, helicopters."""
+"""What comes to a fight from outside: those who stand by, and the press."""

@@ -1,0 +1,162 @@
+"""Bystanders and the press of Chain Reaction 2.0: stray shots, pictures, interviews, points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.contest.score import score
+from engine.errors import BadRequest
+from tests.engine.cr2_field import battle
+from tests.engine.table import Battle, refused
+
+THREE = [{"id": "blue"}, {"id": "red"}, {"id": "press", "stance": "last"}]
+ANN, ROB = "ann blue rep 5 with pistol at 10,30", "rob red rep 4 with pistol at 10,20"
+KIT, BO = (
+    "kit press rep 5 leader traits reporter with nothing at 13,25",
+    "bo press rep 5 traits camera with nothing at 14.5,25",
+)
+WALL = {"id": "wall", "type": "wall", "line": [[4, 22], [12.4, 22]], "tall": True}
+COUNTS = {"picture": 1, "no-comment": 1, "interview": 3, "fall": 1, "stray": -2}
+
+
+def live(*figures: str, **more: Any) -> Battle:
+    """Two gangs and the press, by points."""
+    mission = {"id": "by-points", "side": "press", "turns": 12, "points": COUNTS}
+    return battle(*figures, **{"sides": THREE, "mission": mission, **more})
+
+
+def points(b: Battle) -> dict[str, int]:
+    progress = b.encounter.state.progress
+    assert progress is not None
+    return dict(progress.points)
+
+
+@pytest.mark.rule("CR2-MEDIA-02", "CR2-MEDIA-03", "CR2-MEDIA-05", "CR2-RUL-206", "CR2-RUL-272", "CR2-RUL-296")
+def test_the_press_acts_last_without_a_die_and_takes_pictures():
+    with live(
+        ANN, ROB, KIT, BO, "far blue rep 4 with pistol at 28,25",
+        terrain=[WALL], dice={"photograph__bo": [4]},
+    ) as b:  # fmt: skip
+        b.blue_turn(blue=4, red=3)
+        assert b.encounter.state.order == ("blue", "red", "press")
+        assert not b.all("roll", label="activation", side="press")
+        assert not b.all("roll", label="in-sight", figure="bo")
+        b.do("end-phase")
+        b.do("end-phase")
+        refused(b, "CR2-TURN-05", "activate", figures=["ann"])
+        b.do("activate", figures=["kit", "bo"])
+        refused(b, "CR2-MEDIA-03", "photograph", figure="kit", target="ann")
+        refused(b, "CR2-MEDIA-03", "photograph", figure="bo", target="kit")
+        refused(b, "CR2-MEDIA-03", "photograph", figure="bo", target="far")
+        refused(b, "CR2-MEDIA-04", "interview", figure="bo", target="ann")
+        b.do("photograph", figure="bo", target="ann")
+        assert (b.last("press")["what"], b.last("press")["target"]) == ("picture", "ann")
+        refused(b, "CR2-MEDIA-03", "photograph", figure="bo", target="rob")
+        assert points(b) == {"blue": 0, "red": 0, "press": 1}
+        b.do("end-phase")
+        b.blue_turn(blue=4, red=4)
+        assert b.encounter.state.order == ("blue", "red")
+        b.do("end-turn")
+
+
+@pytest.mark.rule("CR2-MEDIA-04", "CR2-MEDIA-05", "CR2-RUL-296", "CR2-MEDIA-02")
+@pytest.mark.parametrize(
+    ("asked", "taped", "what", "won"),
+    [([6, 6], [5], "interview", 3), ([6, 6], [1], "no-interview", 0), ([2, 6], [], "no-comment", 1),
+     ([1, 2], [], "pushed-away", 0)],
+)  # fmt: skip
+def test_one_who_is_asked_pushes_away_or_has_no_comment_or_talks(
+    asked: list[int], taped: list[int], what: str, won: int
+):
+    # Ann's Rep 4 is one below the reporter's: she needs a 3.
+    with live(
+        "ann blue rep 4 with pistol at 12,23.5", "rob red rep 4 with pistol at 10,10", KIT, BO,
+        "zoe blue rep 4 with pistol at 13,30",
+        terrain=[WALL], dice={"reporter__ann": asked, "interview__kit": taped},
+    ) as b:  # fmt: skip
+        b.blue_turn(blue=4, red=3)
+        b.do("end-phase")
+        b.do("end-phase")
+        b.do("activate", figures=["kit", "bo"])
+        refused(b, "CR2-MEDIA-04", "interview", figure="kit", target="zoe")
+        b.do("interview", figure="kit", target="ann")
+        assert b.last("press")["what"] == what
+        assert points(b)["press"] == won
+        refused(b, "CR2-MEDIA-04", "interview", figure="kit", target="ann")
+
+
+@pytest.mark.rule("CR2-CIV-01", "CR2-CIV-03", "CR2-RUL-217", "CR2-RUL-247", "CR2-RUL-272")
+def test_unarmed_bystanders_near_one_who_fires_test_at_once_and_the_press_does_not():
+    sides = [*THREE, {"id": "civil", "stance": "neutral"}]
+    with live(
+        "ann blue rep 5 with pistol at 10,30", "bud blue rep 5 with pistol at 11.5,30",
+        "rob red rep 4 with nothing at 10,24",
+        KIT, BO,
+        "joy civil rep 3 with nothing at 20,30 facing 90",
+        "max civil rep 3 with pistol at 4,30",
+        "sue civil rep 3 with nothing at 26,30",
+        sides=sides, dice={"ranged_combat__ann": [1], "ranged_combat__bud": [1], "received_fire__joy": [1, 6],
+                           "received_fire__rob": [1, 6]}, auto=True,
+    ) as b:  # fmt: skip
+        b.blue_turn("ann", "bud", blue=4, red=3)
+        shots = [{"figure": "rob", "shots": 1}]
+        b.do("fire", volley=[{"figure": name, "targets": shots} for name in ("ann", "bud")])
+        assert [e["figure"] for e in b.all("roll", label="received-fire")] == ["rob", "joy"]
+        assert b.status("joy") == "ducked-back"
+
+
+@pytest.mark.rule("CR2-CIV-02", "CR2-RUL-287", "CR2-RUL-560", "CR2-MEDIA-02")
+def test_a_miss_may_strike_the_nearest_civilian_in_its_way_and_costs_a_point():
+    with live(
+        "ann blue rep 4 with pistol at 10,30", "rob red rep 4 with nothing at 10,20",
+        "kit press rep 5 leader traits reporter with nothing at 10.4,26",
+        "bo press rep 5 traits camera with nothing at 11,19.4",
+        dice={"ranged_combat__ann": [1], "stray_shot__ann": [6], "obviously_dead__ann": [6], "damage__ann": [6],
+              "received_fire__rob": [1, 6]},
+        auto=True,
+    ) as b:  # fmt: skip
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert [e["target"] for e in b.all("shot")] == ["rob", "kit"]
+        assert b.status("kit") == "out-of-the-fight"
+        assert b.status("bo") == "carry-on"
+        assert not b.all("roll", label="received-fire", figure="bo")
+        assert points(b) == {"blue": -2, "red": 0, "press": 0}
+
+
+@pytest.mark.rule("CR2-RUL-560", "CR2-MEDIA-05")
+def test_points_decide_when_one_gang_is_left_and_the_press_may_win():
+    with live(
+        ANN,
+        "rob red rep 4 with pistol at 10,10",
+        KIT,
+        BO,
+        terrain=[WALL],
+        dice={"photograph__bo": [4], "recovery__rob": [1, 1]},
+    ) as b:
+        b.blue_turn(blue=4, red=3)
+        b.do("end-phase")
+        b.do("end-phase")
+        b.do("activate", figures=["kit", "bo"])
+        b.do("photograph", figure="bo", target="ann")
+        b.encounter.game.remove(b.encounter.game.named("rob"), "ran-away", "CR2-REACT-22")
+        b.do("end-phase")
+        ended = b.encounter.state
+        assert (ended.progress.result, ended.ended) == ("success", "success")  # type: ignore[union-attr]
+        assert score(b.encounter.record, ended).winner == "press"
+
+
+def test_a_battle_with_the_press_is_open():
+    with pytest.raises(BadRequest, match="leave hidden information out") as why:
+        live(ANN, ROB, KIT, BO, information="hidden")
+    assert "CR2-RUL-206" in str(why.value)
+
+
+def test_nobody_of_the_press_is_armed_or_acts_with_a_side_that_fights():
+    with pytest.raises(BadRequest, match="carry no weapon") as why:
+        live(ANN, ROB, "kit press rep 5 traits reporter with pistol at 13,25")
+    assert "CR2-MEDIA-02" in str(why.value)
+    with pytest.raises(BadRequest, match="has to act last"):
+        live(ANN, ROB, "kit blue rep 5 traits reporter with nothing at 13,25")
