@@ -14,7 +14,7 @@ from bot.language import ENGLISH, Language, said
 from bot.modes.bands import Raising, rulesets, usual_names
 from bot.modes.duels import sides_of
 from bot.play.moment import Moment
-from bot.setup.alone import alone, battles
+from bot.setup.alone import alone, battles, sides
 from bot.setup.arranging import with_ambushes
 from bot.setup.draft import playable, require_new
 from bot.setup.scenarios import at_level, levels, scenario, scenarios, shared
@@ -227,6 +227,7 @@ def named(choices: Choices, names: Sequence[str]) -> Choices:
 _BAND: Mapping[str, Any] = {"line": "", "names": (), "weapons": (), "gear": ()}
 _ANEW: Mapping[str, Mapping[str, Any]] = {
     "ruleset": {"kind": "", "enemy": "", "arms": "", "enemy_arms": "", **_BAND},
+    "mission": {"side": 1},
     "kind": {"line": "", "gear": ()},
     "line": {"gear": ()},
 }
@@ -239,7 +240,7 @@ def chosen(choices: Choices, what: str, values: Sequence[str]) -> Choices:
     allowed: dict[str, Collection[str]] = {
         "ruleset": [rules.id for rules in playable()],
         "mission": missions(choices.ruleset),
-        "side": ("1", "2"),
+        "side": ("1", "2", "3")[: max(2, len(sides(choices.mission, choices.language)))],
         "level": levels(choices.mission),
     }
     if not choices.ready:

@@ -31,10 +31,11 @@ def duels_of(ruleset: str) -> tuple[str, ...]:
 
 def duel(which: str, language: Language) -> dict[str, Any]:
     """Its record, named in that language, without dice. Raises Unfit for one that there is not."""
-    if which not in duels():
+    if which not in (*duels(), *scenarios.several()):
         raise Unfit("no-duel", name=which, names=tuple(title(name, language) for name in duels()))
     if which in scenarios.names():
-        return scenarios.scenario(f"{which}-{scenarios.TWO}", language)
+        way = scenarios.THREE if which in scenarios.several() else scenarios.TWO
+        return scenarios.scenario(f"{which}-{way}", language)
     raw = _read(which)
     sides = [{**side, "name": term(language, "duel-side", side["id"])} for side in raw["sides"]]
     return {
@@ -48,9 +49,9 @@ def duel(which: str, language: Language) -> dict[str, Any]:
 
 
 def alone(which: str, side: int, language: Language) -> dict[str, Any]:
-    """The record of a duel in which a person plays the first or the second `side`, and the rules play the other."""
+    """The record of a battle in which a person plays this `side`, from 1 on, and the rules play the others."""
     if which in scenarios.names():
-        return scenarios.scenario(f"{which}-{(scenarios.ALONE, scenarios.OTHER)[side - 1]}", language)
+        return scenarios.scenario(f"{which}-{scenarios.PLACES[side - 1]}", language)
     record = duel(which, language)
     record["sides"][2 - side]["controller"] = "rules"
     return record

@@ -9,12 +9,15 @@ from bot.assets import assets
 from bot.errors import Unfit
 from bot.language import Language, has, term
 from engine.fold import fold
+from engine.record.model import NEUTRAL, fighting
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import get as get_ruleset
 
-ALONE, OTHER, TOGETHER, TWO = "solo", "other", "together", "two"
-"""Against the rules on the first side or the other one, or each with a command on the same one, or one side against the
-other."""
+ALONE, OTHER, THIRD, TOGETHER, TWO, THREE = "solo", "other", "third", "together", "two", "three"
+"""Against the rules on the first side, the other one or the third, or each with a command on the same one, or two or
+three sides with people on each."""
+PLACES = (ALONE, OTHER, THIRD)
+"""Alone on each of the sides, in order."""
 
 
 @lru_cache(maxsize=1)
@@ -35,6 +38,12 @@ def for_one_side(ruleset: str) -> tuple[str, ...]:
     alone = [name for name in mine if OTHER not in _ways(name)]
     ways = ((name, way) for name in mine for way in _ways(name) if way == TOGETHER or (name in alone and way == ALONE))
     return tuple(f"{name}-{way}" for name, way in ways)
+
+
+@lru_cache(maxsize=1)
+def several() -> tuple[str, ...]:
+    """The scenarios in which people play more than two sides."""
+    return tuple(name for name in names() if THREE in _ways(name))
 
 
 def levels(which: str) -> tuple[str, ...]:
@@ -81,7 +90,7 @@ def scenario(which: str, language: Language) -> dict[str, Any]:
     if has(f"scenario-briefing.{name}"):
         record["briefing"] = term(language, "scenario-briefing", name)
     for side in record["sides"]:
-        if way == TWO:
+        if way in (TWO, THREE) and side.get("stance") != NEUTRAL:
             side.pop("controller", None)
         elif OTHER in _ways(name) and side is not _people(record, way):
             side["controller"] = "rules"
@@ -139,13 +148,16 @@ def read(name: str) -> dict[str, Any]:
 
 def _people(record: dict[str, Any], way: str) -> dict[str, Any]:
     """The side that people play: together the one with commands."""
-    first, other = record["sides"][:2]
-    sides: dict[str, dict[str, Any]] = {ALONE: first, OTHER: other, TOGETHER: first if "commands" in first else other}
-    return sides[way]
+    sides = dict(zip(PLACES, record["sides"], strict=False))
+    together: dict[str, Any] = next((side for side in record["sides"] if "commands" in side), sides[ALONE])
+    played: dict[str, Any] = sides.get(way, together)
+    return played
 
 
 def _ways(name: str) -> tuple[str, ...]:
     sides, brought = read(name)["sides"], brings(read(name))
+    if len(fighting(read(name))) > len((ALONE, OTHER)):
+        return (*PLACES, THREE)
     together = (TOGETHER,) if any("commands" in side for side in sides) else ()
     if brought:
         return (ALONE, *together, *((TWO,) if brought == "for-anybody" else ()))
