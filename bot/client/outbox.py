@@ -41,16 +41,19 @@ class Outbox:
         """The messages owed a minute ago: anything newer may be on its way at this moment."""
         self._waits: dict[int, tuple[int, int]] = {}
         """For a channel that took nothing: minutes still to wait, and how long the whole wait is."""
-        self._loop = tasks.loop(minutes=1)(self._turn)
+        self._loop = tasks.loop(minutes=1)(self._next)
 
     async def start(self) -> None:
         """Post everything that an earlier run owed, then look every minute; does nothing where it looks already."""
         if self._loop.is_running():
             return
         await self._release()
-        count = await self._post(await self._bot.service.repository.unposted())
+        owed = await self._bot.service.repository.unposted()
+        self._seen = frozenset(report.nonce for report in owed)
+        count = await self._post(owed)
         if count:
             _log.info("posted %s reports that were owed", count)
+        await self._deliver()
         await self._promised.settle(self._began)
         await month_end.after(self._bot)
         self._loop.start()
@@ -58,6 +61,11 @@ class Outbox:
     def stop(self) -> None:
         """Look no more."""
         self._loop.cancel()
+
+    async def _next(self) -> None:
+        # The first comes right behind the start, which has looked already.
+        if self._loop.current_loop:
+            await self._turn()
 
     async def _turn(self) -> None:
         if not self._bot.connected:

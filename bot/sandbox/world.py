@@ -40,8 +40,13 @@ FORGETS = (
 
 async def make_bot(database_url: str) -> Duckback:
     """The real bot with a database of its own."""
+    await upgrade(database_url)
+    return bot_of(database_url)
+
+
+def bot_of(database_url: str) -> Duckback:
+    """The real bot with a database whose schema is the newest."""
     settings = Settings(DUCKBACK_DATABASE_URL=database_url)
-    await upgrade(settings.database_url)
     return Duckback(settings, Service(Repository(settings.database_url), settings.warm), HANDLERS)
 
 

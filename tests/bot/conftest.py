@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+import functools
 import json
 import logging
 import shutil
@@ -20,10 +22,11 @@ from bot import language
 from bot.assets import assets
 from bot.client.bot import Duckback
 from bot.client.translate import payload
+from bot.commands import changing
 from bot.language import Language
 from bot.play.service import Service
 from bot.report.picture import prepare
-from bot.sandbox.world import make_bot
+from bot.sandbox.world import bot_of
 from bot.storage.repository import Repository
 from tests.bot import bodies
 from tests.bot.clock import Clock
@@ -70,7 +73,7 @@ class Play:
     async def restart(self) -> None:
         """A new process: a fresh bot that knows only what the database holds."""
         old = self.bot
-        self.bot = await make_bot(self.database_url)
+        self.bot = bot_of(self.database_url)
         await self.env.restart_bot(self.bot)
         await old.service.repository.close()
         self.table.service = self.bot.service
@@ -105,7 +108,7 @@ class _Commands(list[dict[str, Any]]):
 
 @pytest.fixture(scope="session", autouse=True)
 def _commands_translated_once() -> Iterator[None]:
-    """Bots that register the same commands, in the same languages, have them translated once."""
+    """Bots that register the same commands, in the same languages, have them made and translated once."""
     translated: dict[str, _Commands] = {}
 
     async def once(tree: CommandTree[Any]) -> list[dict[str, Any]]:
@@ -114,8 +117,10 @@ def _commands_translated_once() -> Iterator[None]:
             translated[asked] = _Commands(await payload(tree))
         return translated[asked]
 
+    made = functools.cache(changing.command_of)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.client.bot.payload", once)
+        patch.setattr(changing, "command_of", lambda change: copy.copy(made(change)))
         yield
 
 
@@ -164,9 +169,9 @@ def urls(sqlite: Sqlite, tmp_path: Path) -> tuple[str, str]:
 
 
 @pytest.fixture
-async def simcord_bot(play_url: str) -> Duckback:
+def simcord_bot(play_url: str) -> Duckback:
     """The bot that SimCord's own fixture connects."""
-    return await make_bot(play_url)
+    return bot_of(play_url)
 
 
 @pytest.fixture
