@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 
 import simcord
 
@@ -26,6 +27,10 @@ class Eventful:
 
     def __init__(self, env: simcord.Env, bot: Duckback, names: Sequence[str], *, forum: bool = False) -> None:
         self.env, self.bot = env, bot
+        begun = datetime.now(UTC)
+        noon = begun.replace(hour=12, minute=0, second=0, microsecond=0)
+        # What is done at an hour of the day falls alike at whatever hour the tests run.
+        bot.service.now = lambda: noon + (datetime.now(UTC) - begun)
         self.guild = env.create_guild()
         self.people = {name: self.guild.add_member(env.create_user(name)) for name in names}
         self.place = self.guild.create_forum_channel("tables") if forum else self.guild.create_text_channel("tables")
@@ -83,6 +88,7 @@ class Eventful:
 
     async def restart(self, bot: Duckback) -> None:
         """A new process in the place of the old one."""
+        bot.service.now = self.bot.service.now
         self.bot = bot
         await self.env.restart_bot(bot)
 
