@@ -12,7 +12,7 @@ from bot.text.dice import firing
 from bot.text.fates import WORSE
 from bot.text.figures import fitting
 from bot.text.gear import weapon_in_text
-from bot.text.machines import blow_to, called, crews_lost, machine_driven, machine_struck
+from bot.text.machines import blow_to, called, crews_lost, housed, machine_driven, machine_struck
 from bot.text.questions import SAVED
 from bot.text.rolls import LOW
 from bot.text.words import Words
@@ -213,7 +213,8 @@ def _bursts(step: ReportStep, burst: Blast, moment: Moment, words: Words) -> str
     gun = weapon and moment.record.ruleset.weapons[weapon].on_mount
     own = f"blast.{burst.result}.{'gun' if gun else weapon}"
     key = own if words.has(own) else f"blast.{burst.result}"
-    told = words(key, who=names_of([burst.figure], moment, words), place=where)
+    who = housed(burst.figure, moment) if gun else burst.figure
+    told = words(key, who=names_of([who], moment, words), place=where)
     struck = [roll.result for roll in step.rolls if roll.label == "ranged-combat" and roll.against]
     if struck and "hit" not in struck:
         told = f"{told} {words('blast.nobody')}"

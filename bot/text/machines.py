@@ -68,6 +68,12 @@ def called(one: str, moment: Moment, words: Words, longest: int = LONGEST, *, fi
     return words.started(name) if first else name
 
 
+def housed(one: str, moment: Moment) -> str:
+    """The closed machine in which a figure is, whose guns everybody reads of by its name; else the figure itself."""
+    aboard = next((_named(figure.aboard, moment) for figure in moment.state.figures if figure.id == one), None)
+    return aboard.id if aboard is not None and moment.record.ruleset.models[aboard.model].closed else one
+
+
 def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
     """Its own name where it has one, else what it is, with its article: `the truck`, `the Packard`."""
     model = rules.models[machine.model]

@@ -140,6 +140,7 @@ def test_a_blast_tells_of_one_whom_only_their_own_side_knows() -> None:
     bursts = next(m for m in moments_of(record, "14") if m.state.figure("rashid").status == "obviously-dead")
     told = {side.id: report(seen(bursts, Viewer(side.id)), Words()).page().text for side in bursts.record.sides}
     assert "The Lynx's round bursts by the wall: **right on the spot**. Rashid is **dead**." in told["ambushers"]
+    assert "The Lynx's round bursts by the wall: **right on the spot**." in told["convoy"]
     assert "Rashid" not in told["convoy"]
 
 
