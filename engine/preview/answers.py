@@ -203,7 +203,9 @@ class Fork(Tryout):
         """Questions that were asked, and then none but those that are answered in advance; targets are the usual, and
         others do what is usual too."""
         if not self.telling:
-            return await Game.ask(self, *questions)
+            given = await Game.ask(self, *questions)
+            # Once it tells of the answers, those that others have ordered beforehand are secret like those they give.
+            return [self._openly(*each) for each in zip(questions, given, strict=True)] if self.telling else given
         if any((q.figure, q.kind, q.test) == (self.answering, *SEES_ANEW) for q in questions):
             raise Cut
         if all(question.kind in WHOM for question in questions):
@@ -211,6 +213,10 @@ class Fork(Tryout):
         if all(question.kind not in ANSWERED and question.figure != self.answering for question in questions):
             return [self.unasked(question) for question in questions]
         return await super().ask(*questions)
+
+    def _openly(self, question: Question, answer: Any) -> Any:
+        """An answer as the side that answers may know it."""
+        return answer if question.side == self.side or self.rules_run(question.side) else self.unasked(question)
 
     def _aimed(self, question: Question) -> Any:
         """Whom a figure aims at: the one whose answer it is at whom it says, the others at the usual."""

@@ -163,3 +163,19 @@ def test_a_shot_is_foretold_past_the_choice_of_one_who_cannot_shoot() -> None:
     assert (question.kind, other.kind) == ("free-will", "free-will")
     told = Answers(b.encounter, BLUE).preview(legal.answer(question, "pass-2"))
     assert [firing.figure for firing in told.firings] == ["a"]
+
+
+@pytest.mark.rule("MG42-REACT-02", "CR3-STAR-14")
+def test_what_an_enemy_star_has_ordered_beforehand_shows_in_no_answer() -> None:
+    told = []
+    for ordered in ("", "pass-2", "pass-0"):
+        stars = "a blue rep 5 star at 10,14 with submachine-gun", "b red rep 5 star at 11,4 with submachine-gun"
+        b = Battle(*stars, ruleset="mg42", terrain=[BARN], seed="ordered")
+        b.blue_turn("a")
+        if ordered:
+            b.do("order", figure="b", kind="free-will", choice=ordered)
+        b.do("move", figure="a", to=[17, 14], in_sight_move="stay")
+        item = {"do": "decide", "kind": "free-will", "figure": "a", "choice": "pass-2"}
+        told.append(Answers(b.encounter, BLUE).preview(item))
+    assert hit(told[0])
+    assert told[1:] == told[:1] * 2
