@@ -9,8 +9,9 @@ import pytest
 
 from engine.flow import Chain
 from engine.preview import preview
-from engine.procedures.compendium import arrivals, insurgents
+from engine.procedures.compendium import insurgents
 from engine.procedures.compendium.focus import marks
+from engine.procedures.creatures import arrivals
 from engine.procedures.seam import DUCK_BACK
 from engine.state import Figure
 from engine.views import Viewer
@@ -176,7 +177,7 @@ def test_a_marker_with_a_survivor_on_it_is_no_safe_place(place: int):
     g = b.encounter.game
     marker = arrivals.entries(g)[place]
     g.named("a").at = marker
-    arrivals.enter(g, "enemy-1", marker, "CMP-ZOM-03", "zombie", melee_weapon="improvised-one-handed")
+    arrivals.enter(g, marker, "CMP-ZOM-03", g.rules.kind("zombie"))
     zombie: Figure = g.named("enemy-1")
     assert g.space.within(zombie.at, marker, 100)
     assert g.sees(zombie, g.named("a"))
