@@ -14,7 +14,7 @@ from bot.commands.common import in_private_too
 from bot.commands.complete import completion_of
 from bot.commands.giving import Giving
 from bot.commands.options import completed
-from bot.commands.wording import DRIVING, FIGHTING, HANDLING, MOVING
+from bot.commands.wording import CALLING, DRIVING, FIGHTING, HANDLING, MOVING
 from bot.play.standpoint import Standpoint
 from bot.setup.change import Asker
 from bot.text.words import Words
@@ -98,7 +98,7 @@ class MovingCommands(Giving):
 
 
 @in_private_too
-@giving(DRIVING)
+@giving({**DRIVING, **CALLING})
 class DrivingCommands(Giving):
     """What is done with machines."""
 

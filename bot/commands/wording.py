@@ -107,6 +107,26 @@ DRIVING: Mapping[str, OrderWords] = {
         special={"face": Special(default="rear"), "devices": Special(takes=app_commands.Range[int, 1, 12])},
     ),
 }
+CALLING: Mapping[str, OrderWords] = {
+    "strafe": order(
+        "Call an aircraft: in your side's next phase it strafes a strip 12 inches wide",
+        aircraft="Which aircraft: its letters (CB) or its name",
+        entry="Where it comes over one edge: a cell (L1)",
+        to="Where it leaves over the opposite edge: a cell (L48)",
+        now="Call it at once, without showing first what it strikes",
+    ),
+    "fly-in": order(
+        "Call a helicopter: it comes down as your side's next phase begins",
+        machine="Which helicopter: its letters (CB) or its name",
+        to="Where it comes down: a cell in the open (L12)",
+        entry="Where it comes in over the edge: a cell (L1)",
+        now="Call it at once, without showing the spot first",
+    ),
+    "fly-out": order(
+        "Call a helicopter away: it leaves as your side's next phase begins",
+        machine="Which helicopter: its letters (CB) or its name",
+    ),
+}
 FIGHTING: Mapping[str, OrderWords] = {
     "fire": order(
         "Shoot at one enemy, or share the dice among up to three",

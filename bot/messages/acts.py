@@ -14,6 +14,7 @@ from bot.panel.acts import (
     AGAINST,
     BY_EDGE,
     FACING,
+    GOES_WITH,
     IN_TURN,
     RESULT,
     SCENE,
@@ -22,6 +23,7 @@ from bot.panel.acts import (
     TO,
     VALUE,
     WHAT,
+    led,
     making_act,
     mark_of,
 )
@@ -112,17 +114,22 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
 
 
 def _altering(desk: Desk, item: Input, path: Path, words: Words) -> Iterator[List]:
-    """What may be altered of an act: where a figure faces; by which edge, or at which spot, and when figures come."""
+    """What may be altered of an act: where a figure faces; by which edge, or at which spot, and when figures
+    come, and whose they are."""
     if item["act"] == "move":
         quarters = (words.started(words(f"compass.{quarter}")) for quarter in QUARTERS)
         yield _alteration(path, FACING, dict(enumerate(quarters)), words("act.faces"))
     if item["act"] == ADD:
         edges = dict(enumerate(words("act.by-edge", edge=words(f"edge.{edge}")) for edge in EDGES))
-        listed = _alteration(path, BY_EDGE, edges, words("act.where"))
-        yield replace(listed, lines=(*listed.lines, PanelLine(words("act.spot"), SPOT)))
+        places = _alteration(path, BY_EDGE, edges, words("act.where"))
+        yield replace(places, lines=(*places.lines, PanelLine(words("act.spot"), SPOT)))
         turn = desk.moment.state.turn
         turns = {later: words("act.in-turn", turn=later) for later in range(turn + 1, turn + 1 + TURNS)}
         yield _alteration(path, IN_TURN, turns, words("act.now"))
+        squads = {place: [plain(name, SHORT) for name in names] for place, names in led(desk, item["side"]).items()}
+        if squads:
+            labels = {place: words("act.goes-with", names=listed(names, 2, words)) for place, names in squads.items()}
+            yield _alteration(path, GOES_WITH, labels, words("act.captains"))
 
 
 def _alteration(path: Path, key: str, labels: Mapping[int, str], hint: str) -> List:

@@ -32,9 +32,10 @@ RULING, RULINGS = "ruling", ("stands", "corrected", BACK)
 """The act by which something done is ruled upon, and the rulings."""
 AGAINST = "a"
 """The flag of an act that is given against the book."""
-FACING, BY_EDGE, IN_TURN, SPOT = "q", "e", "t", "y"
-"""Keys of alterations: the quarter that a figure faces, the edge by which figures come, and the turn in which, each
-with its number, without which it alters nothing; the spot where they come, chosen by the keys behind it."""
+FACING, BY_EDGE, IN_TURN, GOES_WITH, SPOT = "q", "e", "t", "w", "y"
+"""Keys of alterations: the quarter that a figure faces, the edge by which figures come, the turn in which, and the
+figure whose player leads them, each with its number, without which it alters nothing; the spot where they come, chosen
+by the keys behind it."""
 QUARTER = 45
 FIGURES = Slot("figures", SlotKind.FIGURES)
 TO, PLACE = Slot("to", SlotKind.OPTION), Slot("to", SlotKind.POINT)
@@ -67,7 +68,7 @@ def making_act(desk: Desk, path: Path) -> Making:
                 return Making(node=node)
             item = node.item
         elif number is not None:
-            item = _altered(item, key[0], number)
+            item = _altered(desk, item, key[0], number)
     return Making(item | {"against": True} if path.has(AGAINST) else item)
 
 
@@ -82,8 +83,20 @@ def mark_of(item: Input) -> str:
     return f"{crc32(json.dumps(kept, sort_keys=True).encode()):08x}"
 
 
-def _altered(item: Input, kind: str, number: int) -> Input:
+def led(desk: Desk, side: str) -> dict[int, list[str]]:
+    """The figures of each player of a side but its captain, by name, under the place of the first of them."""
+    seating, found = desk.moment.seating, dict[int, list[Figure]]()
+    for figure in desk.here.table.of_side(side):
+        user = seating.decider(side, [figure.id])
+        if user != seating.decider(side):
+            found.setdefault(user, []).append(figure)
+    return {figures[0].index: [figure.name for figure in figures] for figures in found.values()}
+
+
+def _altered(desk: Desk, item: Input, kind: str, number: int) -> Input:
     """The act with one thing altered."""
+    if kind == GOES_WITH:
+        return {**item, "goes_with": desk.here.table.figures[number].id} if number in led(desk, item["side"]) else item
     if kind == BY_EDGE:
         kept = {name: value for name, value in item.items() if name != "at"}
         return {**kept, "edge": EDGES[number % len(EDGES)]}

@@ -30,7 +30,7 @@ def ordered_by(state: State, item: Mapping[str, Any]) -> tuple[str, tuple[str, .
     if named:
         sides = [figure.side for figure in state.figures if figure.id == named[0]]
         return (sides[0] if sides else ""), tuple(named)
-    driven = [part.get("machine") for part in item.get("drives") or [item]]
+    driven = [part.get("machine", part.get("with")) for part in item.get("drives") or [item]]
     machines = [machine for machine in state.machines if machine.id in driven]
     if machines:
         return machines[0].side, tuple(name for machine in machines for name in commanded(state, machine.id))

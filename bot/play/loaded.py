@@ -62,7 +62,7 @@ class Warm:
     @property
     def seating(self) -> Seating:
         """The people who decide for each side and figure."""
-        return self.header.seating if self.header else PEOPLE
+        return self.header.seating.joined(self.encounter.state.companions) if self.header else PEOPLE
 
     @property
     def language(self) -> Language:

@@ -158,7 +158,7 @@ class Moment:
     def put_to(self, seating: Seating, language: Language) -> Moment:
         """The same for those who play what now, in the language that the channel reads now."""
         undone = tuple(moment.put_to(seating, language) for moment in self.undone)
-        return replace(self, seating=seating, language=language, undone=undone)
+        return replace(self, seating=seating.joined(self.state.companions), language=language, undone=undone)
 
     @property
     def held_back(self) -> frozenset[str]:

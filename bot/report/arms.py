@@ -26,8 +26,8 @@ def outline_of(figure: Figure, rules: Ruleset) -> Outline:
 
 
 def burst_of(deeds: Sequence[Deed], burst: Blast, moment: Moment) -> str:
-    """The weapon whose round or grenade has burst: the one that ran short by it, else a gun of the machine that the
-    figure serves or that hides who fires. Empty where that cannot be told."""
+    """The weapon whose round or grenade has burst: the one that ran short by it, else what the figure has thrown, or a
+    gun of the machine that it serves or that hides who fires. Empty where that cannot be told."""
     fed = [entry.event for entry in moment.entries if entry.deed in deeds and isinstance(entry.event, Ammo)]
     weapons = moment.record.ruleset.weapons
     for ammo in fed:
@@ -36,7 +36,10 @@ def burst_of(deeds: Sequence[Deed], burst: Blast, moment: Moment) -> str:
     machines, models = moment.state.machines, moment.record.ruleset.models
     mounts = [mount for one in machines if one.id == burst.figure for mount in models[one.model].mounts]
     figure = next((one for one in moment.before.figures if one.id == burst.figure), None)
-    if figure is not None and not any(weapons[name].lobbed for name in figure.weapons if name in weapons):
+    lobbed = [name for name in figure.weapons if name in weapons and weapons[name].lobbed] if figure is not None else []
+    if len(lobbed) == 1:
+        return lobbed[0]
+    if figure is not None and not lobbed:
         served = (one for one in machines if one.id in (figure.aboard, figure.serves))
         mounts = [mount for one in served for mount in models[one.model].mounts if mount.job == figure.seat]
     return next((mount.weapon for mount in mounts if weapons[mount.weapon].blast.width), "")

@@ -42,7 +42,7 @@ GRAVE = FLIGHT | {
 
 def is_grave(event: Event) -> bool:
     """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
-    arrival, the end of a mission, another hour, an order that dice overrule, a game master's act."""
+    arrival, the end of a mission, another hour, smoke, an order that dice overrule, a game master's act."""
     match event:
         case Shot() | Blast() | Melee() | FigureEvent() | Removed() | PressEvent() | UmpireEvent():
             return True
@@ -53,7 +53,7 @@ def is_grave(event: Event) -> bool:
         case MissionEvent():
             return event.what in ("success", "failure")
         case SkyEvent():
-            return event.what == "hour"
+            return event.what != "weather"
         case Ordered():
             return event.how == OVERRULED
         case Roll():

@@ -24,7 +24,7 @@ def space_at(moment: Moment) -> Space:
     for piece, floor in moment.state.collapsed:
         floors[piece] = min(floor, floors.get(piece, floor))
     sky, space = moment.state.sky, space_of(moment.record.table).with_floors_gone(floors)
-    return space if sky is None else space.under(*sky[:3])
+    return space if sky is None else space.under(sky)
 
 
 def threats_to(figure: str, moment: Moment) -> list[Point]:

@@ -84,6 +84,14 @@ class Seating:
             return True
         return (side, user) not in self.handed_over and user in (self.decider(side), self.decider(side, figures))
 
+    def joined(self, companions: Mapping[str, str]) -> Self:
+        """The seating in which each figure that goes with another is led by that one's player."""
+        owners = dict(self.owners)
+        for figure, friend in companions.items():
+            if friend in owners:
+                owners.setdefault(figure, owners[friend])
+        return replace(self, owners=owners) if companions else self
+
     def judges(self, user: int) -> bool:
         """Whether a person is a game master of others, without a seat of their own."""
         return user in self.masters and not self.side_of(user)

@@ -15,6 +15,8 @@ from engine.battle.fleet import name_of
 from engine.battle.game import Game
 from engine.preview import Preview
 from engine.ruleset.machine_kinds import RIDER
+from engine.space import INCH
+from engine.space.cells import cell_name
 from engine.state import Machine
 
 NAME, TARGET, BRIEF = 24, 20, 12
@@ -45,9 +47,15 @@ def told(
     """`Billy shoots Nails`; by its kind alone where nobody is named in it. In `brief` long names are shortened."""
     actors = actors_of(item)
     deed = deed_of(here, item, foretold)
-    machine = next((one for one in here.table.state.machines if one.id == item.get("machine")), None)
+    machine = next((one for one in here.table.state.machines if one.id == item.get("machine", item.get("with"))), None)
     if not actors and machine is not None:
         named = _machine(machine, here, words, brief=brief)
+        if "from" in item:
+            start, end = (
+                cell_name((round(x * INCH), round(y * INCH)), here.table.space.table)
+                for x, y in (item["from"], item["to"])
+            )
+            return words.started(words(f"if.{deed}", who=named, start=start, end=end))
         what = drive_in_words(item, here.table, words, brief=brief) if deed == "drive" else kind_label(deed, words)
         return words.started(words("if.other", who=named, deed=what))
     if "drives" in item:

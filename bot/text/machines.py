@@ -23,6 +23,7 @@ from engine.procedures.machines.ordered import rest
 from engine.ruleset.machine_kinds import RIDER
 from engine.ruleset.model import Ruleset
 from engine.space import INCH, Point
+from engine.space.cells import cell_name
 from engine.state import Figure, Machine
 
 DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat"})
@@ -277,17 +278,22 @@ def _turn(to: int, faces: int | None, began: int | None, words: Words) -> str:
     """A turn by its new heading; one too small for that by its side, and back again."""
     aside = 0 if faces is None else (to - faces + 180) % 360 - 180
     if not aside or abs(aside) > SWERVE:
-        heading = COMPASS[round(to % 360 / 45) % 8]
-        return words("machine.turns", heading=words(f"place.heading.{heading}"))
+        return words("machine.turns", heading=compass_of(to, words))
     if to == began:
         return words("machine.straightens")
     return words("machine.swerves-right" if aside > 0 else "machine.swerves-left")
 
 
+def compass_of(facing: int, words: Words) -> str:
+    """`north-east`."""
+    return words(f"place.heading.{COMPASS[round(facing % 360 / 45) % 8]}")
+
+
 def _deed(event: MachineEvent, moment: Moment, words: Words) -> str:
     item = _in_the_way(event.item, moment, words) if event.item else ""
     key = "machine.no-room-for" if item and event.what == "no-room" else f"machine.{event.what}"
-    return words(key, item=item)
+    heading = "" if event.facing is None else compass_of(event.facing, words)
+    return words(key, item=item, heading=heading, cell="" if event.to is None else cell_name(event.to))
 
 
 def _in_the_way(thing: str, moment: Moment, words: Words) -> str:

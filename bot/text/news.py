@@ -308,7 +308,8 @@ def _sky(told: _Told) -> Iterator[News]:
         [sky] = [event for event in step.events if isinstance(event, SkyEvent)]
         if sky.what == "hour" and not told.moment.before.turn:
             continue  # The hour at which a battle begins has come before it.
-        yield News(f"sky-{sky.hour if sky.what == 'hour' else sky.weather}")
+        parts = {"hour": sky.hour, "weather": sky.weather}
+        yield News(f"sky-{parts.get(sky.what, sky.what)}")
 
 
 def _turns(told: _Told) -> Iterator[News]:

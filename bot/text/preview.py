@@ -256,12 +256,11 @@ class _SightTeller:
         testing = [t.figure for t in stop.testers if t.figure in movers]
         if len(testing) != 1 or all(t.side == self.side for t in stop.testers):
             return []
-        chances = first_to_act(stop, testing[0])
-        names = ("before", "together", "after", "nobody")
-        whole = percents(dict(zip(names, chances, strict=True)))
-        shown = {name: whole.get(name, 0) for name in names}
-        key = "if.first-or-none" if shown["nobody"] else "if.first"
-        return [self.words(key, who=self.name(testing[0]), **shown)]
+        words = self.words
+        names = self.name(testing[0]), *(words(f"if.first.{each}") for each in ("together", "after", "nobody"))
+        whole = percents(dict(zip(names, first_to_act(stop, testing[0]), strict=True)))
+        each = [words("if.chance", what=what, percent=number) for what, number in whole.items()]
+        return [words("if.first", chances=" · ".join(each))]
 
     def _chosen(self, stop: Stop) -> list[str]:
         """The choice of one's own Star instead of rolling."""

@@ -107,7 +107,8 @@ def label_of(question: Question, value: Any, moment: Moment, words: Words) -> st
         at = moment.state.horde.entries[int(text) - 1]
         return words("choice.entry-marker", number=text, where=region(space_at(moment), at, words.language))
     own = f"choice.{question.kind}.{text}"
-    return words(own) if words.has(own) else words.term("choice", text)
+    found = next((key for key in (f"{own}.{question.test}", own) if words.has(key)), "")
+    return words(found) if found else words.term("choice", text)
 
 
 def left_open(question: Question, label: str, words: Words) -> str:

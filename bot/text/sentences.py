@@ -299,8 +299,12 @@ def _mission(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 def _sky(step: ReportStep, moment: Moment, words: Words) -> str:
-    """`It is night, for 10 turns. Figures see 12″ far.`"""
+    """`It is night, for 10 turns. Figures see 12″ far.`, `The smoke behind the wall clears.`"""
     [sky] = [event for event in step.events if isinstance(event, SkyEvent)]
+    if sky.wind or sky.at is not None:
+        where = place(space_at(moment), sky.at, words.language) if sky.at is not None else ""
+        drifts = words(f"drifts.{sky.wind}") if sky.wind else ""
+        return words(f"sky.{sky.what}", sky.turns or 1, place=where, drifts=drifts)
     told = words(f"sky.{sky.hour}", sky.turns or 1) if sky.what == "hour" else words(f"sky.{sky.weather}")
     return told if sky.sight is None else f"{told} {words('sky.sight', inches=sky.sight // 100)}"
 

@@ -26,6 +26,8 @@ ALIASES = {
     "third": "targets",
     **dict.fromkeys(("shots", "second_shots", "third_shots"), "targets.shots"),
     "mount": "targets.at",
+    "aircraft": "with",
+    "entry": "from",
 }
 """The fields of options that are called otherwise; behind a dot a field of each part."""
 

@@ -10,7 +10,7 @@ from engine.space import BASE_RADIUS, Place, Point, Space
 from engine.space import hull as hulls
 from engine.space.geometry import leg_length
 from engine.space.hull import Hull
-from engine.state import DUCKED_BACK, Figure, Machine, State
+from engine.state import ALOFT, DUCKED_BACK, Figure, Machine, State
 
 
 def machine_named(state: State, machine_id: str) -> Machine:
@@ -161,6 +161,11 @@ class Fleet:
         """The machine that shuts a figure in behind its armour."""
         return self.of(figure) if figure.aboard and self.shut_in(figure) else None
 
+    def in_flight(self, figure: Figure) -> bool:
+        """Whether the machine that it is in flies over the table."""
+        machine = self.of(figure)
+        return machine is not None and machine.status == ALOFT
+
     def inside(self, figure: Figure) -> bool:
         """Whether it sits in its machine, and not in the open on it."""
         if not figure.aboard:
@@ -169,10 +174,11 @@ class Fleet:
         return not (model.rides_outside and figure.seat == RIDER)
 
     def shut_in(self, figure: Figure) -> bool:
-        """Whether armour shuts it in."""
+        """Whether armour shuts it in, or the machine is in flight."""
         if not figure.aboard or not self.inside(figure):
             return False
-        return self.rules.models[machine_named(self.state, figure.aboard).model].closed
+        machine = machine_named(self.state, figure.aboard)
+        return self.rules.models[machine.model].closed or machine.status == ALOFT
 
     def knowers(self, figure: Figure) -> int:
         """The sides that know of a figure, as bits; of a figure shut in by armour, those that know of the hull."""
@@ -190,11 +196,13 @@ class Fleet:
         return machine if machine is not None and self.voice(machine) is figure else None
 
     def looks(self) -> tuple[int, int]:
-        """As bits, the figures that are shut in and neither see nor are seen, and those that look all round from a
-        hatch (CR2-RUL-421)."""
+        """As bits, the figures that are shut in or in flight and neither see nor are seen, and those that look all
+        round from a hatch (CR2-RUL-421)."""
         sealed = around = 0
         for machine in self.state.machines:
-            if self.rules.models[machine.model].closed:
+            if machine.status == ALOFT:
+                sealed |= sum(1 << f.index for f in people_of(self.state.figures, machine))
+            elif self.rules.models[machine.model].closed:
                 people = people_of(self.state.figures, machine)
                 voice = _voice(people)
                 for f in people:
@@ -208,7 +216,8 @@ class Fleet:
         """Whether a figure is shut in where it neither sees nor is seen: the hull stands for it."""
         if not figure.aboard or not self.shut_in(figure):
             return False
-        return self.voice(machine_named(self.state, figure.aboard)) is not figure
+        machine = machine_named(self.state, figure.aboard)
+        return machine.status == ALOFT or self.voice(machine) is not figure
 
     def looks_round(self, figure: Figure) -> bool:
         """Whether it looks all round from an open hatch."""

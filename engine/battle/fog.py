@@ -39,7 +39,7 @@ def validate_known(g: Game, item: dict[str, Any], side: str = "") -> None:
 def _machines(item: Mapping[str, Any]) -> set[Any]:
     """Every machine an input names."""
     parts = [part for key in (*LISTS, "targets") for part in item.get(key, ())]
-    return {item.get("machine"), *(name for part in parts for name in _machines(part))}
+    return {item.get("machine"), item.get("with"), *(name for part in parts for name in _machines(part))}
 
 
 def named(item: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:

@@ -369,7 +369,7 @@ class Game(Battlefield):
         if floors:
             self.space = self.space.with_floors_gone(floors)
         if self.state.sky is not None:
-            self.space = self.space.under(*self.state.sky[:3])
+            self.space = self.space.under(self.state.sky)
 
 
 def names_in(event: Event) -> list[str]:

@@ -8,9 +8,12 @@ from typing import Any
 from engine.campaign.rolls import Roller
 from engine.dice import Dice
 from engine.encounter import Encounter
+from engine.loading.loadout import gear_to_json
+from engine.record.mission import RELIEFS
 from engine.record.model import fighting
 from engine.ruleset.machine_kinds import DRIVER
-from engine.state import ABLE, CHEATED_DEATH, FLEEING, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
+from engine.ruleset.model import Ruleset
+from engine.state import ABLE, CHEATED_DEATH, FLEEING, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure, gear_of
 from engine.tables.outcome import Request
 
 Json = dict[str, Any]
@@ -27,12 +30,12 @@ _PASSING = ("owner", "status", "ammo", "aware", "speed", "set_up", "star_power")
 def survivors(ended: Encounter) -> dict[str, int]:
     """The figures that are fit for another battle, by their ids in the one that has ended, each with its Rep then.
 
-    The dead and captives are not, nor is one that joined that battle later than its set-up. Where the book has a test
-    for those who fell or ran away, it is rolled; elsewhere they are not fit.
+    The dead and captives are not, nor is one that joined that battle later, unless a game master added it. Where the
+    book has a test for those who fell or ran away, it is rolled; elsewhere they are not fit.
     """
     record = ended.record
     roller = Roller(ended.game.rules, Dice(record.dice, record.seed, record.salts))
-    there = {figure["id"] for figure in record.raw["figures"]}
+    there = {*(figure["id"] for figure in record.raw["figures"]), *RELIEFS}
     reps = ((figure, _rep(figure, roller)) for figure in ended.state.figures if figure.id in there)
     return {figure.id: rep for figure, rep in reps if rep}
 
@@ -46,7 +49,9 @@ def carried(set_up: Json, ended: Encounter) -> tuple[Json, dict[str, str]]:
     nobody is left comes with the figures of the set-up.
     """
     fit = survivors(ended)
-    known = {figure["id"]: figure for figure in ended.record.raw["figures"] if figure["id"] in fit}
+    rules, there = ended.game.rules, ended.record.raw["figures"]
+    there = [*there, *(_as_set_up(figure, rules) for figure in ended.state.figures if figure.id in RELIEFS)]
+    known = {figure["id"]: figure for figure in there if figure["id"] in fit}
     placed, left = dict[str, str](), set[str]()
     for before, after in zip(fighting(ended.record.raw), fighting(set_up), strict=False):
         mine, free = _led(known.values(), before), _led(set_up["figures"], after)
@@ -81,6 +86,13 @@ def _rep(figure: Figure, roller: Roller) -> int:
 def _led(figures: Iterable[Json], side: str) -> list[str]:
     """The figures of a side by their ids, leaders first."""
     return [one["id"] for one in sorted(figures, key=lambda one: not one.get("leader")) if one["side"] == side]
+
+
+def _as_set_up(figure: Figure, rules: Ruleset) -> Json:
+    """One that was added to a battle, as its set-up would have had it."""
+    own = {"id": figure.id, "name": figure.name, "side": figure.side}
+    marks = {key: True for key in ("star", "leader") if getattr(figure, key)}
+    return {**own, **marks, **gear_to_json(gear_of(figure), rules)}
 
 
 def _in_place(place: Json, figure: Json, rep: int) -> Json:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.events.press import PressEvent as PressEvent
+from engine.events.sky import SkyEvent as SkyEvent
 from engine.events.umpire import UmpireEvent as UmpireEvent
 from engine.state.quick import quicken
 from engine.tables.outcome import Applied
@@ -287,21 +288,6 @@ class MachineEvent(NamedTuple):
     to: Point | None = None
     facing: int | None = None
     speed: int | None = None
-    rule: str = ""
-
-
-class SkyEvent(NamedTuple):
-    """The hour or the weather (`what`) is another, and the light with it, or dice have left it as it was.
-
-    `turns`: how long the hour lasts; `sight`: how far one sees in the open, in the dark if it is dark; None: no limit.
-    """
-
-    what: str
-    light: str
-    weather: str
-    hour: str = ""
-    turns: int | None = None
-    sight: int | None = None
     rule: str = ""
 
 

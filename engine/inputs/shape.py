@@ -1,7 +1,7 @@
 """How an input's JSON becomes a typed value: every field is checked, and an error names the path of the wrong one.
 
 A shape is a frozen dataclass. Each of its fields is annotated with one of the types below, which reads and checks the
-JSON value; a field without a default is required.
+JSON value; a field without a default is required. One that is a word of Python's is written `from_`.
 """
 
 import dataclasses
@@ -9,6 +9,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
+from keyword import iskeyword
 from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args, get_type_hints
 
 from engine.errors import BadRequest, Said, either
@@ -98,7 +99,7 @@ def read(shape: type[S], value: Any, path: str, context: Context, *also: str) ->
     readers, required = _spec(cast("Any", shape))
     data = fields.obj(value, path, (*also, *readers), required)
     found = {
-        name: readers[name](item, f"{path}.{name}" if path else name, context)
+        name + "_" * iskeyword(name): readers[name](item, f"{path}.{name}" if path else name, context)
         for name, item in data.items()
         if name in readers
     }
@@ -115,12 +116,12 @@ def _spec(shape: type[Any]) -> tuple[Mapping[str, Reader], tuple[str, ...]]:
 def types_of(shape: type[Any]) -> Mapping[str, Any]:
     """The type of each field, one of those below; of a field that may be left out the type of what it holds."""
     hints = get_type_hints(shape, include_extras=True)
-    return {part.name: _bare(hints[part.name]) for part in dataclasses.fields(shape)}
+    return {part.name.rstrip("_"): _bare(hints[part.name]) for part in dataclasses.fields(shape)}
 
 
 def required_of(shape: type[Any]) -> tuple[str, ...]:
     """The fields that may not be left out."""
-    return tuple(part.name for part in dataclasses.fields(shape) if part.default is dataclasses.MISSING)
+    return tuple(part.name.rstrip("_") for part in dataclasses.fields(shape) if part.default is dataclasses.MISSING)
 
 
 def _bare(hint: Any) -> Any:

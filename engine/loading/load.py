@@ -19,6 +19,7 @@ from engine.loading.setup_rolls import read_prepared
 from engine.record.hiding import LAIRS
 from engine.record.mission import ARRIVALS, RELIEFS
 from engine.record.model import AMMO, EMBLEMS, FIGHTS, LAST, POSTURES, TOGETHER, Record, Side
+from engine.ruleset.machine_kinds import PILOT
 from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import RULESETS
@@ -232,14 +233,17 @@ def read_figure(
     path = f"figures[{n}]"
     keys = FIGURE_KEYS | rules.figure_fields.keys() | trait_keys(rules)
     _validate_fields(item, path, keys, rules)
-    data = fields.obj(item, path, keys, required=("id", "side", "rep"), rule=rules.listed_by("figures"))
+    data = fields.obj(item, path, keys, required=("id", "side"), rule=rules.listed_by("figures"))
     side = fields.key(data["side"], f"{path}.side", {side.id: side for side in sides}, "side")
     commands = next(one.commands for one in sides if one.id == side)
     figure_id = fields.identifier(data["id"], f"{path}.id")
     reps = rules.parameters.reps
-    rep = fields.integer(data["rep"], f"{path}.rep", min(reps), max(reps), rules.listed_by("reps"))
     star = fields.flag(data.get("star", False), f"{path}.star")
     seat = seats.get(figure_id)
+    rep = 0  # a die says the Rep of a pilot (CR2-HELI-02)
+    if "rep" in data or seat is None or seat.job != PILOT:
+        fields.obj(data, path, None, required=("rep",), rule=rules.listed_by("figures"))
+        rep = fields.integer(data["rep"], f"{path}.rep", min(reps), max(reps), rules.listed_by("reps"))
     if seat is not None and seat.carried:
         data = {"facing": seat.machine.facing, **data, "at": [seat.machine.at[0] / 100, seat.machine.at[1] / 100]}
     at = fields.point(fields.obj(data, path, None, required=("at",))["at"], f"{path}.at", table)

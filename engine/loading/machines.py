@@ -12,7 +12,7 @@ from engine.ruleset.registry import get as get_ruleset
 from engine.space import Table, space_of
 from engine.space import hull as hulls
 from engine.space.drive import off_table, stands_on
-from engine.state import MACHINE_STATUSES, READY, Figure, Machine
+from engine.state import MACHINE_STATUSES, OFF_TABLE, READY, Figure, Machine
 from engine.strict import fields
 
 MAX_MACHINES = 20
@@ -151,6 +151,8 @@ def take_seats(
             said = "{figure} is mounted and sits in no machine ({rule})"
             raise BadRequest(said, figure=name, rule=rules.cite("CR2-RUL-460"), field=seat.path, code="mounted")
         figure.seat = seat.job
+        if seat.machine.status == OFF_TABLE:
+            figure.status = OFF_TABLE
         if rules.models[seat.machine.model].closed:
             figure.facing = seat.machine.facing
         if seat.carried:

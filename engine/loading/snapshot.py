@@ -1,7 +1,7 @@
 """The state as JSON and back, for checkpoints."""
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
@@ -17,14 +17,17 @@ from engine.state import (
     STATE_FIELDS,
     Figure,
     Flames,
+    Flare,
     Horde,
     Machine,
     Order,
     Relief,
     Sky,
+    Smoke,
     Spell,
     State,
     Stock,
+    Support,
     Watch,
 )
 from engine.state.mission_state import Marker, progress_of
@@ -88,6 +91,7 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         "watches",
         "stocks",
         "flames",
+        "support",
         "reliefs",
         "horde",
         "sky",
@@ -103,12 +107,19 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         watches=tuple(Watch(*_tuples(watch)) for watch in data.get("watches", ())),
         stocks=tuple(Stock(*stock) for stock in data.get("stocks", ())),
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
+        support=tuple(Support(*_tuples(called)) for called in data.get("support", ())),
         reliefs=tuple(Relief(*_tuples(relief)) for relief in data.get("reliefs", ())),
         horde=Horde(*_tuples(data.get("horde", ()))),
-        sky=Sky(*data["sky"]) if data.get("sky") else None,
+        sky=_sky(data["sky"]) if data.get("sky") else None,
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )
+
+
+def _sky(values: Sequence[Any]) -> Sky:
+    sky = Sky(*_tuples(values))
+    smoke = tuple(Smoke(*strip) for strip in sky.smoke)
+    return sky._replace(smoke=smoke, flares=tuple(Flare(*circle) for circle in sky.flares))
 
 
 def _today(data: Mapping[str, Any], record: Record) -> Mapping[str, Any]:

@@ -67,7 +67,10 @@ def _throw(g: Game, figure: Figure, shot: Input | None) -> Input | None:
 
 
 def caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) -> tuple[int, int]:
-    """How many enemies that it knows of, and how many friends, stand in the circle, itself among these."""
+    """How many enemies that it knows of, and how many friends, stand in the circle, itself among these; none in that of
+    smoke, which harms nobody."""
+    if weapon.blast.smoke:
+        return 0, 0
     side = figure.side
     there = [f for f in g.figures if f.able and g.knows(side, f) and not g.hidden_from(f, side)]
     hit = [there[n] for n in g.space.blast(spot, floor, weapon.blast.width, [(f.at, f.floor) for f in there])]

@@ -40,10 +40,13 @@ from engine.procedures.seam import (
 from engine.procedures.second.awareness import CHECK, REP
 from engine.procedures.second.seam import DEPLOY
 from engine.procedures.sightings import Sighting
+from engine.procedures.support.air import bursts
+from engine.procedures.support.aloft import take_off
+from engine.procedures.support.seam import CALL
 from engine.procedures.third.seam import SIGHT_ROLLS
 from engine.ruleset.keys import entries
 from engine.space import Point
-from engine.state import Figure
+from engine.state import Figure, Support
 from engine.state.mission_state import Marker
 from engine.tables.outcome import Outcome, Request
 
@@ -256,6 +259,15 @@ async def _advance(g: Tryout, movers: list[Mover], answer: Beforehand) -> None:
     g.behind = g.behind or tuple(m.figure.id for m in waits if m.contact == GO_ON)
 
 
+async def _call(g: Tryout, support: Support, rule: str) -> None:
+    """A run is foretold by what it would strike as all stand now."""
+    await g.call(CALL, support, rule)
+    if support.task == "strafe":
+        machine = g.machine(support.machine)
+        take_off(g, machine, support.way, support.task, rule)
+        g.firings += [firing for pilot in [g.fleet.voice(machine)] if pilot for firing in bursts(g, pilot, support.way)]
+
+
 Tryout.instead = entries(
     FAST_MOVE.by(_fast_move),
     ADVANCE.by(_advance),
@@ -266,6 +278,7 @@ Tryout.instead = entries(
     CHARGE_HOME.by(_charge_home),
     DEPLOY.by(_deploy),
     SHOW_MARKER.by(_show_marker),
+    CALL.by(_call),
 )
 
 

@@ -84,6 +84,8 @@ the face struck, what comes of it                                        machine
 climb onto a machine                                                     machines.assault
 fire at houses, flames, strips                                           machines.houses, second.flame,
                                                                          second.strips
+what flies: called, fired at, strafing, landing                          support.due, support.aloft, support.air,
+                                                                         support.helicopter
 MISSIONS
 markers are placed                missions.place_markers
 markers move                      commands.markers, missions.markers, missions.marker_sight, missions.hidden_way

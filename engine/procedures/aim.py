@@ -116,13 +116,27 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
     found = [w for w in ready(g, figure) if g.in_range(figure, target, w.carries(figure.mounted))]
     if not found or g.rules.parameters.picks_weapon:
         lobbed = [g.rules.weapons[name] for name in figure.weapons if name not in figure.spent]
-        found += [w for w in lobbed if w.lobbed and g.in_range(figure, target, thrown_range(g, figure, w))]
+        found += [
+            w
+            for w in lobbed
+            if w.lobbed and not w.blast.smoke and g.in_range(figure, target, thrown_range(g, figure, w))
+        ]
     if g.state.machines:
         found = [w for w in found if not mounts.bars(g, figure, w, target)]
     if len(found) < 2:
         return found
     last = figure.kit.in_hand[:1]
     return sorted(found, key=lambda w: (w.lobbed, w.id not in last, -w.rank, -w.impact, -w.range, w.id))
+
+
+def _no_line(g: Game, figure: Figure, target: Figure, called: str) -> Refused:
+    """That a figure does not see a target, and what is to be done where smoke alone is why."""
+    names = {"figure": figure.name, "target": called, "code": "no-sight"}
+    if g.space.air.hides(figure.at, target.at):
+        said = "smoke lies between {figure} and {target}: go round it, or wait until it clears"
+        return Refused(said, rule="CR2-LOS-05", **names)
+    said = "{figure} has no line of sight to {target}"
+    return Refused(said, rule="CR3-LOS-01", **names)
 
 
 def _shielded(g: Game, shooter: Figure, target: Figure) -> bool:
@@ -320,8 +334,7 @@ def validate_aims(g: Game, figure: Figure, aims: Aims, weapon: Arm = None) -> Ai
             said = "{target} is in contact with an enemy and cannot be shot at"
             raise Refused(said, target=called, rule="CR3-RUL-108")
         if not _in_sight(g, figure, target):
-            said = "{figure} has no line of sight to {target}"
-            raise Refused(said, figure=figure.name, target=called, rule="CR3-LOS-01", code="no-sight")
+            raise _no_line(g, figure, target, called)
         if kept is not None and (why := kept(g, figure, target)) is not None:
             raise why
         if weapon is not None and not mounts.bears(g, figure, weapon.id, target.at):

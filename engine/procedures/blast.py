@@ -13,8 +13,9 @@ from engine.procedures.seam import FIT_TO_FIRE, SHELTERED
 from engine.ruleset.hulls import hull_of
 from engine.ruleset.model import Weapon
 from engine.space import INCH, Place, Point
-from engine.space.geometry import dist2
+from engine.space.geometry import dist2, leg_length
 from engine.space.hull import near
+from engine.space.terrain import whole_inches
 from engine.state import Figure
 
 # ---- what is declared ----
@@ -58,7 +59,8 @@ def in_reach(g: Game, figure: Figure, weapon: Weapon, spot: Point) -> bool:
 
 
 def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
-    """Grenades and launchers with the places they carry to of enemies who are not hidden (CR3-GREN-01, CR3-RUL-89)."""
+    """Grenades and launchers with the places they carry to of enemies who are not hidden, or of smoke halfway to these
+    (CR3-GREN-01, CR3-RUL-89)."""
     weapons = [w for w in ready(g, figure) if not w.aimed or w.blast.at_spots]
     at_hand = dict.fromkeys(mounts.weapons(g, figure))
     weapons += [g.rules.weapons[name] for name in at_hand if g.rules.weapons[name].lobbed]
@@ -66,20 +68,29 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
         about = [f for f in g.known_enemies(figure) if not g.hidden_from(f, figure.side)]
         known = [f for f in about if not g.fleet.shut_in(f)]
         for enemy in g.nearest(figure, known):
-            bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, enemy.at)
-            seen = not weapon.aimed or g.sees_spot(figure, (enemy.at, 0))
-            if bears and seen and in_reach(g, figure, weapon, enemy.at):
-                yield weapon.id, [enemy.at[0] / INCH, enemy.at[1] / INCH]
+            spot = _in_between(g, figure, weapon, enemy.at) if weapon.blast.smoke else enemy.at
+            bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, spot)
+            seen = not weapon.aimed or g.sees_spot(figure, (spot, 0))
+            if bears and seen and in_reach(g, figure, weapon, spot):
+                yield weapon.id, [spot[0] / INCH, spot[1] / INCH]
+
+
+def _in_between(g: Game, figure: Figure, weapon: Weapon, at: Point) -> Point:
+    """The whole inch nearest to halfway to a place, or to as far on the way there as the figure throws."""
+    far = max(leg_length(figure.at, at), 1)
+    part = min(far // 2, thrown_range(g, figure, weapon) - INCH // 2)
+    x, y = (here + (there - here) * part // far for here, there in zip(figure.at, at, strict=True))
+    return whole_inches(x) * INCH, whole_inches(y) * INCH
 
 
 def _lobbed(g: Game, figure: Figure) -> str:
-    """The launcher if it has one that is ready, else the hand grenade."""
+    """The launcher if it has one that is ready, else the grenade in its hand."""
     for name in mounts.weapons(g, figure):
         weapon = g.rules.weapons[name]
         launches = not (weapon.aimed or weapon.lobbed) or weapon.blast.at_spots
         if launches and mounts.loaded(g, figure, name) and name not in figure.spent:
             return name
-    return "grenade"
+    return next((name for name in figure.weapons if g.rules.weapons[name].lobbed), "grenade")
 
 
 # ---- in a batch of shots ----

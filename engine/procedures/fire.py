@@ -175,8 +175,10 @@ def shooter_circumstances(g: Game, shooter: Figure, rush: bool) -> frozenset[str
 
 
 def _hurries(g: Game, shooter: Figure) -> bool:
-    always = g.rules.parameters.fast_until == "phase"
-    return shooter.fast and (always or shooter.index in g.state.active)
+    if not shooter.fast:
+        return False
+    always = g.rules.parameters.fast_until == "phase" or (bool(shooter.aboard) and g.fleet.in_flight(shooter))
+    return always or shooter.index in g.state.active
 
 
 def target_circumstances(g: Game, firing: Firing, target: Figure) -> frozenset[str]:

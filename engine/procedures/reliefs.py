@@ -21,16 +21,20 @@ def by_edge(g: Game, edge: str) -> Point:
     return at_edge(table, (table.width // 2, table.height // 2), edge)
 
 
-def recruits(g: Game, side: str, figures: Sequence[Any], at: Point) -> list[Figure]:
-    """What is written of figures, as figures of a side that stand near a place. Raises BadRequest with the path."""
+def recruits(g: Game, side: str, figures: Sequence[Any], at: Point, goes_with: str = "") -> list[Figure]:
+    """What is written of figures, as figures of a side that stand near a place, in the command of the friend that they
+    go with, else in the first of their side. Raises BadRequest with the path."""
     found: list[Figure] = []
+    friend = g.named(goes_with) if goes_with else next(iter(g.of_side(side)), None)
+    command = {"command": friend.command} if friend is not None and friend.command else {}
+    leader = friend.index if friend is not None and goes_with else -1
     facing = g.space.heading(at, (g.space.table.width // 2, g.space.table.height // 2))
     for name, item in zip((name for name in RELIEFS if name not in g.ids), figures, strict=False):
         x, y = nearest_free(g, at, mounted=item.get("mounted") is True)
-        called = {"name": name.replace("-", " ").title(), "facing": facing, **item}
+        called = {"name": name.replace("-", " ").title(), "facing": facing, **command, **item}
         whole = {**called, "id": name, "side": side, "at": [x / INCH, y / INCH]}
         figure = read_figure(whole, len(found), g.rules, g.space.table, g.record.sides, {})
-        found.append(replace(figure, index=len(g.figures) + len(found)))
+        found.append(replace(figure, index=len(g.figures) + len(found), goes_with=leader))
     return found
 
 
@@ -38,7 +42,7 @@ def join(g: Game, relief: Relief) -> list[str]:
     """They come into play, each in the free place nearest to theirs, as one group that only reacts in this turn; their
     ids (CR3-RUL-122)."""
     given = json.loads(relief.figures)
-    mates = recruits(g, relief.side, given, relief.at)
+    mates = recruits(g, relief.side, given, relief.at, relief.goes_with)
     for figure, item in zip(mates, given, strict=True):
         figure.at = nearest_free(g, relief.at, mounted=figure.mounted)
         figure.came, figure.activated, figure.group = g.state.turn, True, -1 - mates[0].index

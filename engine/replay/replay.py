@@ -11,7 +11,7 @@ from engine.events import Entry, RefusedInput
 from engine.facts import as_json, inches
 from engine.flow import Question
 from engine.record.model import Record
-from engine.state import State
+from engine.state import Sky, State
 from engine.state.mission_state import Marker, Progress
 
 Watch = Callable[[Encounter, dict[str, Any], State, list[Entry], DuckbackError | None], None]
@@ -92,11 +92,28 @@ def state_line(encounter: Encounter) -> dict[str, Any]:
     if state.machines:
         line["machines"] = machine_lines(state)
     if state.sky is not None:
-        line["sky"] = state.sky._asdict()
+        line["sky"] = _sky(state.sky)
     if state.progress is not None:
         line["markers"] = marker_lines(state.markers)
         line["mission"] = _mission(state.progress)
     return line
+
+
+def _sky(sky: Sky) -> dict[str, Any]:
+    """Hours and weather, and what hangs over the table where there is anything."""
+    out = {name: value for name, value in sky._asdict().items() if name not in ("wind", "smoke", "flares")}
+    if sky.wind:
+        out["wind"] = sky.wind
+    for name, things in (("smoke", sky.smoke), ("flares", sky.flares)):
+        if things:
+            out[name] = [_thing(thing._asdict()) for thing in things]
+    return out
+
+
+def _thing(thing: dict[str, Any]) -> dict[str, Any]:
+    """Lengths and places in inches."""
+    lengths: dict[str, Any] = {name: inches(thing[name]) for name in ("length", "width") if name in thing}
+    return {**thing, **lengths, "at": [inches(part) for part in thing["at"]]}
 
 
 def machine_lines(state: State) -> dict[str, Any]:

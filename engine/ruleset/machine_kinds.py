@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
+Flight = Literal["", "passes", "lands"]
+"""How a machine flies: it passes over the table, or comes down on it; empty: it does not fly (CR2-AIR, CR2-HELI)."""
 Arc = Literal["hull", "turret", "around"]
 """The half circle before the hull, before the turret, or all round (CR2-RUL-279)."""
-LEADER, DRIVER, GUNNER, LOADER, RIDER = "leader", "driver", "gunner", "loader", "rider"
+LEADER, DRIVER, GUNNER, LOADER, PILOT, RIDER = "leader", "driver", "gunner", "loader", "pilot", "rider"
 """The jobs aboard; others are gunners of their own mount."""
 
 
@@ -54,6 +56,7 @@ class Model:
     """How far its crew may manhandle it in a turn (CR2-APW-02)."""
     swing: int = 0
     """How far they may turn it then, in degrees."""
+    flight: Flight = ""
     points: int = 0
     """What it costs, without its arms and rounds and without its crew (CR2-T-POINTSMISC)."""
 

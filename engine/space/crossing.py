@@ -157,3 +157,20 @@ def crosses_line(a: Point, b: Point, line: Sequence[Point]) -> bool:
         elif after and before == 0:
             last = 0
     return False
+
+
+def runs_into(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], *, square: bool) -> bool:
+    """Whether a line whose bounding box overlaps that of a polygon has a point in its interior."""
+    if not edges:
+        return enters(a, b, ring)
+    ax, ay = a
+    bx, by = b
+    run, rise = bx - ax, by - ay
+    sides = [run * (y - ay) - rise * (x - ax) for x, y in ring]
+    if not min(sides) < 0 < max(sides):
+        return False
+    if not square:
+        for dx, dy, c in edges:
+            if dx * ay - dy * ax + c <= 0 and dx * by - dy * bx + c <= 0:
+                return False  # the whole line is on the outer side of this edge
+    return True

@@ -22,6 +22,7 @@ Near = tuple[Pieces, Hulls, Bases]
 
 _AREAS = frozenset({"building", "impassable", "river"})
 _LINES = frozenset({"wall", "impassable"})
+_ROTORS = frozenset({"woods", "hedge", "gully"})
 
 
 def solid(space_map: SightMap, piece: Piece) -> bool:
@@ -34,6 +35,13 @@ def stands_in(space_map: SightMap, hull: Hull) -> Piece | None:
     """The first solid piece that a hull stands in; None where it stands well."""
     pieces = (piece for piece in space_map.around(hull.at, hulls.reach(hull)) if solid(space_map, piece))
     return next((piece for piece in pieces if _in_piece(hull, piece)), None)
+
+
+def comes_down_in(space_map: SightMap, hull: Hull) -> Piece | None:
+    """The first piece that keeps a hull from coming down there: what is solid, water, woods, a hedge (CR2-RUL-604)."""
+    pieces = space_map.around(hull.at, hulls.reach(hull))
+    firm = (piece for piece in pieces if solid(space_map, piece) or space_map.kind_of(piece) in _ROTORS)
+    return next((piece for piece in firm if _in_piece(hull, piece)), None)
 
 
 def _in_piece(hull: Hull, piece: Piece) -> bool:

@@ -27,7 +27,7 @@ MOST_CORNERS = 4_000
 """Of all pieces of terrain together: what takes longer to draw would take the pictures from everybody."""
 MOST_DV = 20
 
-_TABLE_KEYS = ("width", "height", "light", "weather", "hour", "period", "terrain")
+_TABLE_KEYS = ("width", "height", "light", "weather", "hour", "wind", "period", "terrain")
 _ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit", "loot")
 _OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
 _LINES = ("wall", "hedge")
@@ -40,9 +40,9 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES, going: Going = PLAIN) -> Table:
     """The table a record describes; BadRequest names the field that is wrong and what is allowed.
 
-    `types` are the allowed kinds of terrain, and `going` says what weather and hours there are. A building with no `dv`
-    is a frame building, DV 2 (CR3-RUL-160), a wall is of stone, DV 4 (CR3-RUL-173); a hill with no `crest` has it along
-    the longer middle of its bounding box.
+    `types` are the allowed kinds of terrain, and `going` says what weather, hours and winds there are. A building with
+    no `dv` is a frame building, DV 2 (CR3-RUL-160), a wall is of stone, DV 4 (CR3-RUL-173); a hill with no `crest` has
+    it along the longer middle of its bounding box.
     """
     data = _object(raw, field, _TABLE_KEYS)
     size = []
@@ -67,6 +67,11 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
     if "light" in data and given != light:
         said = "the light at this hour is that of the {light} (CMP-RUL-083)"
         raise BadRequest(said, light=light, field=f"{field}.light")
+    if "wind" in data and not going.winds:
+        said = "no smoke drifts under these rules: leave the wind out ({rule})"
+        raise BadRequest(said, rule="CR2-MORTAR-16", field=f"{field}.wind")
+    winds = (*going.winds, ROLLED)
+    wind = _word(data["wind"], f"{field}.wind", winds, listed.get("wind", "")) if "wind" in data else ""
     period = _word(data["period"], f"{field}.period", PERIODS) if "period" in data else ""
     terrain = data.get("terrain", [])
     if not isinstance(terrain, list) or len(terrain) > MOST_PIECES:
@@ -97,6 +102,7 @@ def parse_table(raw: Any, *, field: str = "table", types: frozenset[str] = TYPES
         going=going,
         period=period,
         hour=hour,
+        wind=wind,
     )
 
 
@@ -171,6 +177,7 @@ def table_to_json(table: Table) -> dict[str, Any]:
         "light": table.light,
         "weather": table.weather,
         **({"hour": table.hour} if table.hour else {}),
+        **({"wind": table.wind} if table.wind else {}),
         **({"period": table.period} if table.period else {}),
         "terrain": [_write(piece) for piece in table.pieces],
     }

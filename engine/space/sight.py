@@ -18,8 +18,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .crossing import Edge, crosses_line, edges_of, enters, inner_length
+from .air import CLEAR, Air
+from .crossing import Edge, crosses_line, edges_of, inner_length, runs_into
 from .geometry import Ring, dist2, locate, near_path, nearer_than, within
+from .hull import corners
 from .route import Place
 from .shapes import box, is_rectangle, outline
 from .terrain import BASE_RADIUS, INCH, UNLIMITED, Level, Opening, Piece, Point, Table
@@ -72,9 +74,10 @@ class Footing:
 class SightMap:
     """All that a table's terrain does to sight, worked out once; remembers the lines it was asked for."""
 
-    def __init__(self, table: Table, collapsed: frozenset[str] = frozenset()) -> None:
+    def __init__(self, table: Table, collapsed: frozenset[str] = frozenset(), air: Air = CLEAR) -> None:
         self.table = table
         self.collapsed = collapsed
+        self._air = air
         self._night = table.light == "night"
         self._in_light, self._in_dark = table.limits
         self.growth = ("woods", "scrub", BED) if table.going.bare else (*SOFT, "scrub", BED)
@@ -84,10 +87,11 @@ class SightMap:
         self.mutual = not self._night
         """Whether a line is the same both ways; at night a lit place is seen from the dark, not out of it."""
         blockers = [b for i, piece in enumerate(table.pieces) for b in self._make(i, piece)]
+        blockers += [_solid(corners(strip), len(table.pieces) + i) for i, strip in enumerate(air.smoke)]
         # What lets a line through in part costs most to ask: last.
         self._blockers = tuple(sorted(blockers, key=lambda b: b.role == _SOFT))
         self._led_by = {b.piece: (b, *(other for other in self._blockers if other is not b)) for b in blockers}
-        """The blockers in the order in which to ask them, by the piece that is asked first."""
+        """The blockers in the order in which to ask them, by the piece, or smoke behind these, that is asked first."""
         self.areas = tuple((piece, box(piece.polygon)) for piece in table.pieces if piece.polygon)
         """Every piece that is an area, with its bounding box."""
         self.houses = tuple(
@@ -165,7 +169,7 @@ class SightMap:
                     soft.append(b.piece)
                 elif b.role == _BUILDING and building < 0:
                     building = b.piece
-        lit = bool(self._lit) and any(locate(point, ring) >= 0 for ring in self._lit)
+        lit = self._air.lit(point) or any(locate(point, ring) >= 0 for ring in self._lit)
         return Footing(point, floor, tuple(soft), tuple(crests), building, lit, self._blockers)
 
     def _around(self, column: int, row: int) -> list[_Blocker]:
@@ -209,9 +213,10 @@ class SightMap:
     # --- lines ---------------------------------------------------------------------------------
 
     def clear(self, a: Point, a_floor: int, b: Point, b_floor: int) -> bool:
-        """Whether terrain, light and weather let a figure at `a` see one at `b` (CR3-LOS-02..05).
+        """Whether terrain, smoke, light and weather let a figure at `a` see one at `b` (CR3-LOS-02..05, CR2-LOS-05).
 
-        The inside of a building is well lit, and the areas that the record marks as lit (CR3-RUL-139).
+        The inside of a building is well lit, the areas that the record marks as lit, and the ground under a flare
+        (CR3-RUL-139, CR2-MORTAR-17). Smoke stops lines on every floor.
         """
         try:
             here, there = self._footings[a, a_floor], self._footings[b, b_floor]
@@ -270,7 +275,7 @@ class SightMap:
             elif role == _WALL:
                 broken = crosses_line(a, b, points)
             else:
-                broken = _runs_into(a, b, points, edges, square=square)
+                broken = runs_into(a, b, points, edges, square=square)
             if broken:
                 here.order = there.order = self._led_by[index]
                 return False
@@ -359,21 +364,9 @@ def through(opening: Opening, inner: Point, outer: Point) -> bool:
     return far != 0 and abs(off) <= INCH // 2 * abs(far)
 
 
-def _runs_into(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], *, square: bool) -> bool:
-    """Whether a line whose bounding box overlaps that of a polygon has a point in its interior."""
-    if not edges:
-        return enters(a, b, ring)
-    ax, ay = a
-    bx, by = b
-    run, rise = bx - ax, by - ay
-    sides = [run * (y - ay) - rise * (x - ax) for x, y in ring]
-    if not min(sides) < 0 < max(sides):
-        return False
-    if not square:
-        for dx, dy, c in edges:
-            if dx * ay - dy * ax + c <= 0 and dx * by - dy * bx + c <= 0:
-                return False  # the whole line is on the outer side of this edge
-    return True
+def _solid(ring: Ring, index: int) -> _Blocker:
+    """What no line runs into."""
+    return _Blocker(_SOLID, *box(ring), ring, edges_of(ring), is_rectangle(ring), index)
 
 
 def _from_soft(  # noqa: RUF100

@@ -13,8 +13,11 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property, lru_cache, partial
 
+from engine.state import Sky
+
 from . import barrier, cells, cover, duck, find, geometry, retreat, walk
 from . import blast as _blast
+from .air import CLEAR, Air
 from .ford import Fords
 from .grid import reachable as _reachable
 from .hull import Hull
@@ -23,26 +26,27 @@ from .posts import Post, Posts
 from .route import Place, Route
 from .shelter import HidingPlace, Protection, Reach
 from .sight import SightMap
-from .terrain import BASE_RADIUS, Light, Piece, Point, Table
+from .terrain import BASE_RADIUS, Piece, Point, Table
 
 
 @lru_cache(maxsize=16)
-def space_of(table: Table, collapsed: frozenset[str] = frozenset()) -> Space:
+def space_of(table: Table, collapsed: frozenset[str] = frozenset(), air: Air = CLEAR) -> Space:
     """The space of a table. Encounters on the same table share what has been worked out about it."""
-    return Space(table, collapsed)
+    return Space(table, collapsed, air)
 
 
 class Space:
     """One table with everything worked out about it."""
 
-    def __init__(self, table: Table, collapsed: frozenset[str] = frozenset()) -> None:
+    def __init__(self, table: Table, collapsed: frozenset[str] = frozenset(), air: Air = CLEAR) -> None:
         self.table = table
         self.collapsed = collapsed
+        self.air = air
         self.shared = False
         """Whether what it knows is another's."""
-        self.map = SightMap(table, collapsed)
+        self.map = SightMap(table, collapsed, air)
         self.sight = self.map.clear
-        """Whether terrain, light and weather leave a line from a point and its floor to another (CR3-LOS-02..05).
+        """Whether terrain, smoke, light and weather leave a line from one point and floor to another (CR3-LOS-02..05).
 
         Facing and friends' bodies are not asked. The second point is the one looked at: at night a well-lit target
         is seen at any distance.
@@ -77,7 +81,7 @@ class Space:
     def around(self) -> Space:
         """The same table as one moves over it that crosses no wall, door or window (CMP-ZOM-05)."""
         closed = replace(self.table, going=replace(self.table.going, wall=None))
-        return space_of(closed, self.collapsed).ridden
+        return space_of(closed, self.collapsed, self.air).ridden
 
     def among(self, hulls: Sequence[Hull]) -> Space:
         """The same table as figures move over it among these hulls; what is known of its ground is shared."""
@@ -87,10 +91,10 @@ class Space:
         space.hides = self.hides.reached_over(space.obstacles)
         return space
 
-    def under(self, light: Light, weather: str, hour: str) -> Space:
-        """The same ground in this light and weather, at this hour; lines that are remembered belong to the old one."""
-        table = self.table.under(light, weather, hour)
-        return self if table is self.table else space_of(table, self.collapsed)
+    def under(self, sky: Sky) -> Space:
+        """The same ground in this light and weather, at this hour, with what drifts over it; no line is remembered."""
+        table, air = self.table.under(sky.light, sky.weather, sky.hour), Air.of(sky)
+        return self if table is self.table and air == self.air else space_of(table, self.collapsed, air)
 
     def with_floors_gone(self, floors: Mapping[str, int]) -> Space:
         """The table after floors of buildings fell in, each from the floor named upwards; from 0 it is rough ground."""
@@ -98,7 +102,7 @@ class Space:
             replace(p, levels=p.levels[: floors[p.id]]) if floors.get(p.id, 0) else p for p in self.table.pieces
         )
         fallen = frozenset(piece for piece, floor in floors.items() if floor == 0)
-        return space_of(replace(self.table, pieces=pieces), self.collapsed | fallen)
+        return space_of(replace(self.table, pieces=pieces), self.collapsed | fallen, self.air)
 
     def forget(self) -> None:
         """Forget remembered lines. Answers never depend on it; memory does."""

@@ -130,8 +130,10 @@ class Going:
     """By weather how far one sees in the open, by day and by night (CR3-LOS-03, CR3-LOS-05)."""
     hours: tuple[tuple[str, Light], ...] = ()
     """The hours of the day that a table may have, each with its light (CMP-ENV-01)."""
+    winds: tuple[str, ...] = ()
+    """The sides of a table towards which its smoke may drift (CR2-MORTAR-16)."""
     listed: tuple[tuple[str, str], ...] = ()
-    """The rules that say which `light`, `weather` and `hour` there are."""
+    """The rules that say which `light`, `weather`, `hour` and `wind` there are."""
     rooms: bool = False
     """Whether a building covers nobody in it from those in the same room (CR2-RUL-251)."""
     doors_open: bool = False
@@ -150,7 +152,8 @@ class Table:
     """The playing area: sizes in hundredths of an inch, light `day`/`night`, weather and hour as its `going` has them.
 
     `going` is what the rules in play ask for its ground; `period` is one of `PERIODS`, or empty where the table leaves
-    it to the rules in play. Hour and weather are `ROLLED` until dice have decided them.
+    it to the rules in play. Hour, weather and the `wind`, the side towards which smoke drifts, are `ROLLED`
+    until dice have decided them.
     """
 
     width: int
@@ -161,6 +164,7 @@ class Table:
     going: Going = PLAIN
     period: str = ""
     hour: str = ""
+    wind: str = ""
 
     def under(self, light: Light, weather: str, hour: str) -> Self:
         """The same table in this light and weather, at this hour."""

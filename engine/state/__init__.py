@@ -34,6 +34,7 @@ from engine.state.figure import (
 )
 from engine.state.gear import Gear, gear_of
 from engine.state.machine import (
+    ALOFT,
     DISABLED,
     MACHINE_FIELDS,
     MACHINE_STATUSES,
@@ -43,12 +44,27 @@ from engine.state.machine import (
     WRECKED,
     Machine,
 )
-from engine.state.state import STATE_FIELDS, Flames, Horde, Order, Relief, Saved, Sky, State, Stock, Watch
+from engine.state.state import (
+    STATE_FIELDS,
+    Flames,
+    Flare,
+    Horde,
+    Order,
+    Relief,
+    Saved,
+    Sky,
+    Smoke,
+    State,
+    Stock,
+    Support,
+    Watch,
+)
 
 __all__ = [
-    "ABLE", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK", "FALLEN",
-    "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "LOOT", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS",
-    "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "OVERTURNED", "RAN_AWAY", "READY", "STALLED", "STATE_FIELDS",
-    "STATUSES", "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Gear", "Horde", "Hurt", "Kit", "Machine", "Now",
-    "Order", "Point", "Relief", "Saved", "Sky", "Spell", "State", "Stock", "Watch", "gear_of", "leader_of", "renumber",
+    "ABLE", "ALOFT", "AWARE", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DUCKED_BACK",
+    "FALLEN", "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "LOOT", "MACHINE_FIELDS", "MACHINE_STATUSES",
+    "MARKS", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT", "OVERTURNED", "RAN_AWAY", "READY", "STALLED",
+    "STATE_FIELDS", "STATUSES", "STUNNED", "WRECKED", "Bout", "Figure", "Flames", "Flare", "Gear", "Horde", "Hurt",
+    "Kit", "Machine", "Now", "Order", "Point", "Relief", "Saved", "Sky", "Smoke", "Spell", "State", "Stock", "Support",
+    "Watch", "gear_of", "leader_of", "renumber",
 ]  # fmt: skip

@@ -261,6 +261,8 @@ class Figure:
     """Index of the Leader of the half that it was parted from for that."""
     spell: Spell = NO_SPELL
     """What it does, or what becomes of it, for a while."""
+    goes_with: Index = -1
+    """The friend whose player leads it, too, where a game master has added it so (CR3-RUL-122)."""
     came: int = 0
     """The turn in which it came into play, when it may only react (CR3-RUL-122); 0: it was there from the start."""
     aware: str = ""

@@ -10,6 +10,8 @@ from operator import attrgetter
 
 Point = tuple[int, int]
 READY, STALLED, DISABLED, OFF_TABLE = "ready", "stalled", "disabled", "off-table"
+ALOFT = "aloft"
+"""In flight over the table, while it comes or leaves or flies its run (CR2-RUL-298)."""
 OVERTURNED, WRECKED = "overturned", "wrecked"
 MACHINE_STATUSES = (READY, STALLED, DISABLED, OVERTURNED, WRECKED, OFF_TABLE)
 
@@ -65,13 +67,13 @@ class Machine:
 
     @property
     def on_table(self) -> bool:
-        """Still on the table, as a wreck too."""
-        return self.status != OFF_TABLE
+        """Still on the table, as a wreck too, and not above it."""
+        return self.status not in (OFF_TABLE, ALOFT)
 
     @property
     def runs(self) -> bool:
         """Whether it may move, fire, be taken over."""
-        return self.status == READY
+        return self.status in (READY, ALOFT)
 
     @property
     def sound(self) -> bool:

@@ -70,6 +70,16 @@ class Flames(NamedTuple):
         return self[1:]
 
 
+class Support(NamedTuple):
+    """What flies and has been called: the machine, what it is to do, where it comes from and where it goes, and the
+    phase, counted through the encounter, in which its owner said so (CR2-AIR-02, CR2-HELI-01)."""
+
+    machine: str
+    task: Literal["strafe", "fly-in", "fly-out"]
+    way: tuple[Point, Point]
+    phase: int
+
+
 class Horde(NamedTuple):
     """What brings on the figures that dice bring on, and draws them (CMP-ZOM-02, CMP-ZOM-07)."""
 
@@ -82,24 +92,51 @@ class Horde(NamedTuple):
 QUIET = Horde()
 
 
+class Smoke(NamedTuple):
+    """A strip of smoke: its middle, the way it drifts, its length and width in hundredths of an inch, and the last turn
+    in which it stands (CR2-RUL-268)."""
+
+    at: Point
+    facing: int
+    length: int
+    width: int
+    until: int
+
+
+class Flare(NamedTuple):
+    """A circle that is lit at night: its middle, its width, and the last turn in which it is (CR2-MORTAR-17)."""
+
+    at: Point
+    width: int
+    until: int
+
+
 class Sky(NamedTuple):
     """The light, the weather and the hour, as a table has them; turns left of the hour, this one among them, and the
-    line of its table that follows (CMP-ENV-01). Where no hour is given the light stays as it is."""
+    line of its table that follows (CMP-ENV-01). Where no hour is given the light stays as it is.
+
+    `wind` is the side of the table towards which smoke drifts, empty until a die has decided it (CR2-MORTAR-16).
+    """
 
     light: Literal["day", "night"] = "day"
     weather: str = "clear"
     hour: str = ""
     turns: int = 0
     then: int = 0
+    wind: str = ""
+    smoke: tuple[Smoke, ...] = ()
+    flares: tuple[Flare, ...] = ()
 
 
 class Relief(NamedTuple):
-    """Figures that a game master adds: in which turn, to which side, round which place, and what they are, as JSON."""
+    """Figures that a game master adds: in which turn, to which side, round which place, what they are, as JSON, and the
+    one they go with, if any."""
 
     turn: int
     side: str
     at: Point
     figures: str
+    goes_with: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -141,9 +178,11 @@ class State:
     """The grenades of squads."""
     horde: Horde = QUIET
     sky: Sky | None = None
-    """None where the rules have no hours."""
+    """None where the rules have no hours, as long as nobody asks for the wind."""
     flames: tuple[Flames, ...] = ()
     """What burns, in the order in which it caught fire."""
+    support: tuple[Support, ...] = ()
+    """What has been called and has not come yet."""
     met: tuple[tuple[int, int], ...] = ()
     """With hidden information, the figures every side has come to know, in that order: index, and which of its side."""
     counters: dict[str, int] = field(default_factory=dict)
@@ -169,6 +208,11 @@ class State:
     def active_side(self) -> str:
         """The side whose phase it is; empty between turns."""
         return self.order[self.phase - 1] if self.phase else ""
+
+    @property
+    def companions(self) -> dict[str, str]:
+        """By the id of each figure that was added to go with a friend the id of that one."""
+        return {figure.id: self.figures[figure.goes_with].id for figure in self.figures if figure.goes_with >= 0}
 
     @property
     def active_command(self) -> str:

@@ -103,9 +103,15 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert len(chloe.labels) > 2
     await chloe.take(chloe.ways[1])
     assert any(label.startswith("Do it") for label in chloe.labels), (chloe.text, chloe.labels)
-    await chloe.acts("Add", "Red: 2 figures, like Bea and Bob", "At a place", "A", "A", "A")
+    dana = play.channel.guild.add_member(play.env.create_user("Dana"))
+    await play.table.order("Ben", "encounter assign", figure="Bob", player=dana)
+    await chloe.acts("Add", "Red: 2 figures, like Bea and Bob", "At a place", "A", "A", "A", "With Bob")
+    assert "With Bob" in chloe.labels
     await chloe.fill("Do it…")
-    assert len((await play.table.moment()).state.figures) == 8
+    moment = await play.table.moment()
+    assert [moment.seating.decider("red", [one.id]) == dana.id for one in moment.state.figures] == [
+        *[False] * 3, True, *[False] * 2, True, True,
+    ]  # fmt: skip
 
 
 async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(play: Play) -> None:

@@ -51,7 +51,7 @@ async def test_people_who_act_for_others_are_told_for_whom(play: Play) -> None:
     mastered = replace(seating, gm_id=chloe.id)
     assert headed(desk, chloe.id, mastered) == "As game master, for Police | Billy's group to act · Turn 1 · Police"
     owned = replace(seating, owners=dict.fromkeys(("billy", "dez", "char"), chloe.id))
-    assert headed(desk, anna.id, owned) == f"For {chloe.mention}'s Police | Billy's group to act · Turn 1 · Police"
+    assert headed(desk, anna.id, owned) == f"{chloe.mention}'s figures | Billy's group to act · Turn 1 · Police"
     for user, urged in ((chloe.id, True), (anna.id, False)):
         here = replace(desk.here, user=user, moment=replace(desk.moment, seating=owned))
         shown = page_of(replace(desk, here=here), Path(), words_for("en-GB"))

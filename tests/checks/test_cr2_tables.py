@@ -176,7 +176,13 @@ def test_weapons():
     }
     # A rotating launcher is one without its limit (CR2-WPN-23).
     assert rows.pop("grenade-launcher-rotating") == rows["grenade-launcher"]
-    blasts = {"grenade": (6, 2), "grenade-launcher": (24, 2), "law": (48, 4), "rocket-launcher": (48, 5)}
+    blasts = {
+        "grenade": (6, 2),
+        "tear-gas-grenade": (6, 0),
+        "grenade-launcher": (24, 2),
+        "law": (48, 4),
+        "rocket-launcher": (48, 5),
+    }
     assert rows == {
         "pistol": (12, 1, 1, 1),
         "ba-pistol": (12, 1, 2, 1),
@@ -195,10 +201,15 @@ def test_weapons():
         "hmg": (48, 6, 3, 3),
         "throwing-spear": (6, 1, 1, 1),
         "flame-thrower": (12, 1, 4, 4),
+        "smoke-grenade": (6, 1, 0, 0),
         **{f"apw-{size}": (1000, 1, 5, 4) for size in ("light", "medium", "heavy", "super-heavy")},
         **{name: (inches, 1, impact, 4) for name, (inches, impact) in blasts.items()},
     }
     wide = {name for name, weapon in CR2.weapons.items() if weapon.blast.width == 500}
-    assert {name for name in wide if not CR2.weapons[name].on_mount} == {*blasts, "grenade-launcher-rotating"}
+    assert {name for name in wide if not CR2.weapons[name].on_mount} == {
+        *blasts,
+        "grenade-launcher-rotating",
+        "smoke-grenade",
+    }
     impacts = {weapon.id: weapon.impact for weapon in CR2.melee_weapons.values()}
     assert impacts == {"unarmed": 0, "improvised": 1, "hand-held": 2, "two-hand": 3}

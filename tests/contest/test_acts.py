@@ -49,9 +49,13 @@ def test_those_who_come_through_an_act_go_into_the_next(story: bytes) -> None:
     assert set(placed) <= set(survivors(ended))
     added = {"do": "umpire", "act": "add", "why": "Late.", "side": first["sides"][0]["id"], "edge": "north"}
     more = Encounter(load({**first, "inputs": []}))
-    more.submit({**added, "figures": [{"rep": 4}]})
-    assert len(more.state.figures) == len(first["figures"]) + 1
-    assert set(survivors(more)) == {figure["id"] for figure in first["figures"]}, "one that is added goes no further"
+    friend, figure = first["figures"][1]["id"], {"rep": 4, "name": "Late", "weapons": ["pistol"], "leader": True}
+    more.submit({**added, "figures": [figure], "goes_with": friend})
+    assert more.state.companions == {"relief-1": friend}
+    assert set(survivors(more)) == {figure["id"] for figure in first["figures"]} | {"relief-1"}
+    others, places = carried(duel("lane", "en"), more)
+    [late] = [figure for figure in others["figures"] if figure["id"] == places["relief-1"]]
+    assert [late[key] for key in ("name", "rep", "weapons")] == ["Late", 4, ["pistol"]]
     names = {figure["id"]: figure["name"] for figure in first["figures"]}
     now = {figure["id"]: figure for figure in second["figures"]}
     for before, place in placed.items():

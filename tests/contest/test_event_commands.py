@@ -204,7 +204,7 @@ def test_an_event_of_eight_by_every_book_is_honest(
     placed = [[1, number] for number in range(1, 5)] if ruleset == "cr2" else []
     assert _said(capsys, "verify", str(path), "--json") == {
         "honest": True, "commitment_kept": True, "draws": [True], "tables": [True] * 4, "standings": True,
-        "over": True, "winner": None, "declared": [], "placed": placed,
+        "over": True, "winner": None, "declared": [], "placed": placed, "acts": [],
     }  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from typing import Any
 
@@ -12,6 +11,7 @@ from engine import legal
 from engine.encounter import Encounter
 from engine.errors import Refused
 from engine.inputs.command import Command
+from engine.inputs.shape import types_of
 from engine.loading.inputs import read_input
 from engine.loading.load import load
 from engine.ruleset.options import with_options
@@ -23,7 +23,7 @@ from tests.engine.table import Battle
 
 @pytest.mark.parametrize("command", every_command().values(), ids=lambda command: command.name)
 def test_slots_are_fields_of_the_shape(command: Command[Any]):
-    assert {slot.field for slot in command.slots} <= {field.name for field in dataclasses.fields(command.shape)}
+    assert {slot.field for slot in command.slots} <= set(types_of(command.shape))
 
 
 @pytest.mark.parametrize("ruleset", BATTLES)

@@ -155,12 +155,14 @@ def test_the_added_come_by_the_book_unless_it_is_against_it():
             "Sgt Hill",
             (1800, 3550),
         )
-        act(b, "add", side="red", figures=squad, edge="north", turn=1)
+        refused(b, "Reed does not fight for blue", "add", side="blue", figures=squad, edge="east", goes_with="reed")
+        act(b, "add", side="red", figures=squad, edge="north", turn=1, goes_with="reed")
         assert len(b.encounter.state.figures) == 4
         again = Encounter.resume(load(b.encounter.export()), b.encounter.checkpoint())
         assert again.state.reliefs == b.encounter.state.reliefs
         b.do("start-turn")
         assert b.encounter.state.figure("relief-3").came == 1
+        assert b.encounter.state.companions == {"relief-3": "reed", "relief-4": "reed"}
         refused(
             b,
             "turn 1 has begun: name a later one, or none for at once",

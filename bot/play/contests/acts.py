@@ -37,6 +37,8 @@ class Act:
     """By side, in the act before, how many are fit to go on; empty for the first act."""
     left: Mapping[str, tuple[str, ...]]
     """By the same sides the names of those for whom there is no place."""
+    companions: Mapping[str, str]
+    """By the ids of those whom a game master added to go with a friend that one's id."""
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -107,7 +109,7 @@ async def begin_act(
 
 def _act(set_up: dict[str, Any], scenario: str, ended: Encounter | None) -> Act:
     if ended is None:
-        return Act(scenario, set_up, {}, {}, {})
+        return Act(scenario, set_up, {}, {}, {}, {})
     record, placed = carried(set_up, ended)
     try:
         load(record)
@@ -118,18 +120,23 @@ def _act(set_up: dict[str, Any], scenario: str, ended: Encounter | None) -> Act:
     counts = {side: sum(sides[one] == side for one in fit) for side in fighters}
     out = [figure for figure in ended.state.figures if figure.id in fit and figure.id not in placed]
     left = {side: tuple(figure.name for figure in out if figure.side == side) for side in fighters}
-    return Act(scenario, record, placed, counts, left)
+    return Act(scenario, record, placed, counts, left, ended.state.companions)
 
 
 def _carried(team: StoredEntrant, act: Act, side: str) -> StoredEntrant:
     """The team with those of its squads who go on; with the squads of the set-up where that brings others."""
-    squads = [tuple(act.placed[one] for one in squad if one in act.placed) for squad in team.squads]
+    squads = [list(squad) for squad in team.squads]
+    for figure, friend in act.companions.items():
+        for squad in squads:
+            if friend in squad:
+                squad.append(figure)
+    squads = [[act.placed[one] for one in squad if one in act.placed] for squad in squads]
     kept = [place for place, squad in enumerate(squads) if squad]
     if not kept:
         return shared(team, act.record, side, 0)
     leads = {user: tuple(kept.index(one) for one in places if one in kept) for user, places in team.leads.items()}
     return replace(
         team,
-        squads=tuple(squads[one] for one in kept),
+        squads=tuple(tuple(squads[one]) for one in kept),
         leads={user: places for user, places in leads.items() if places},
     )

@@ -82,6 +82,8 @@ CR2 = Ruleset(
             woods_depth=1200,
             woods_edge=False,
             rooms=True,
+            winds=("north", "east", "south", "west"),
+            listed=(("wind", "CR2-MORTAR-16"),),
         ),
     ),
     weapons=WEAPONS,

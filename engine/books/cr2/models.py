@@ -4,7 +4,9 @@ How large each is, how many ride, and which arms of its class it has are rulings
 machine gun is heavier in name alone, so that it is told from the first.
 """
 
-from engine.ruleset.machine_kinds import DRIVER, GUNNER, LEADER, LOADER, Model, Mount
+from dataclasses import replace
+
+from engine.ruleset.machine_kinds import DRIVER, GUNNER, LEADER, LOADER, PILOT, Flight, Model, Mount
 
 MACHINE_GUNNER = "machine-gunner"
 CREW = (LEADER, DRIVER, GUNNER, LOADER)
@@ -58,6 +60,10 @@ def _gun(size: str, title: str, shift: int, swing: int, points: int) -> Model:
     )  # fmt: skip
 
 
+def _flier(name: str, title: str, rule: str, length: int, width: int, flight: Flight, *mounts: Mount) -> Model:
+    return Model(name, title, rule, name, length, width, jobs=(PILOT,), mounts=mounts, flight=flight)
+
+
 _MODELS = (
     _soft("car", "Car", "small", 400, 200, 2400, 3, 10),
     _soft("truck", "Truck", "large", 600, 250, 1200, 9, 20),
@@ -65,5 +71,18 @@ _MODELS = (
     _armored("half-track", "Half-Track", ON_TOP, jobs=(LEADER, DRIVER)),
     *(_tank(*row) for row in _TANKS),
     *(_gun(*row) for row in _GUNS),
+    _flier("aircraft", "Aircraft", "CR2-AIR-02", 550, 500, "passes", Mount("lmg", PILOT, "around")),
+    _flier(
+        "rocket-aircraft",
+        "Aircraft with Rockets",
+        "CR2-AIR-05",
+        550,
+        500,
+        "passes",
+        Mount("rocket-launcher", PILOT, "around"),
+    ),
+    replace(
+        _flier("helicopter", "Helicopter", "CR2-HELI-04", 800, 300, "lands", Mount("lmg", PILOT, "around")), riders=6
+    ),
 )
 MODELS = {model.id: model for model in _MODELS}

@@ -17,6 +17,7 @@ from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.commands.second.turns import END_TURN
+from engine.commands.support.flights import FLY_IN, FLY_OUT, STRAFE
 from engine.commands.support.press import INTERVIEW, PHOTOGRAPH
 from engine.inputs.command import Command, named
 from engine.loading.loadout import OUTFIT
@@ -46,6 +47,8 @@ from engine.procedures.second import (
 from engine.procedures.second import riding as mounted
 from engine.procedures.second import seam as own
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
+from engine.procedures.support import due
+from engine.procedures.support.seam import CALL
 from engine.record.hiding import LAIRS
 from engine.record.model import TOGETHER
 from engine.ruleset.keys import Judging, Procedure, entries
@@ -56,7 +59,8 @@ COMMANDS: Mapping[str, Command[Game, Any]] = {
     **named(END_TURN, ASSAULT, orders.ORDER, GRENADE, READY, RELOAD, RALLY_IN_TURN),
     **named(hands.MOVE, riding.RIDE, hands.DISPATCH, hands.CAPTURE, FREE, hands.CARRY, hands.PICK_UP),
     **named(riding.MOUNT, riding.DISMOUNT),
-    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET, PHOTOGRAPH, INTERVIEW),
+    **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET),
+    **named(STRAFE, FLY_IN, FLY_OUT, PHOTOGRAPH, INTERVIEW),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -78,6 +82,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         machines.BEFALL.by(wrecks.befall),
         machines.COLLIDES.by(control.collides),
         machines.OVERRUN.by(overrun.overrun),
+        CALL.by(due.call),
         seam.JUDGE_MISSION.by(points.judge),
     ),
 }
@@ -101,5 +106,5 @@ JUDGES: Mapping[str, Judging] = {
     ),
 }
 
-UNDER_WAY = (mounted.MOUNTS, onward.MACHINES)
+UNDER_WAY = (due.SUPPORT, mounted.MOUNTS, onward.MACHINES)
 ON_THE_WAY = (flame.FLAMES, hiding.ROUND_THE_COVER, rush.RUSH, watch.HELD_FIRE)

@@ -48,6 +48,7 @@ def validate_board(g: Game, item: Board) -> None:
     if not machine.sound:
         said = "{machine} is {status}, and nobody gets in"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
+    _validate_rotors(g, machine)
     if any(g.hostile(figure.side, f.side) and f.able for f in people_of(g.figures, machine)):
         said = "{machine} has enemies aboard: figures get in once none of them can fight"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="enemies-aboard")
@@ -80,6 +81,13 @@ def validate_board(g: Game, item: Board) -> None:
         raise Refused("{figure} has to get off the mount first", figure=figure.name, rule="CR2-RUL-460", code="mounted")
     validate_up(figure)
     _validate_step(figure)
+
+
+def _validate_rotors(g: Game, machine: Machine) -> None:
+    """Raise Refused in the phase in which it comes down (CR2-HELI-03)."""
+    if model_of(g.rules, machine).flight and machine.drove_in == g.state.phases:
+        said = "{machine} has only just come down: figures get in or out from the next phase of its side on"
+        raise Refused(said, machine=machine.name, rule="CR2-HELI-03", code="has-landed")
 
 
 def _validate_step(figure: Figure) -> None:
@@ -131,6 +139,7 @@ def validate_alight(g: Game, item: Alight) -> None:
     if machine.speed:
         said = "{machine} is under way: one gets out only where it stands still"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="under-way")
+    _validate_rotors(g, machine)
     _validate_step(figure)
     if exit_of(g, machine, figure, item.to) is None:
         said = "there is no free place beside {machine}"

@@ -76,14 +76,14 @@ async def ready(g: Game, item: Ready) -> None:
 
 
 def worth_taking(g: Game, item: Fields) -> bool:
-    """Whether a grenade could soon reach an enemy whom the figure's side knows of, or a weapon serve it better than the
-    one in hand: that has no shot left, or there are machines about."""
+    """Whether a grenade could soon reach an enemy whom the figure's side knows of, or its smoke hide from one, or a
+    weapon serve it better than the one in hand: that has no shot left, or there are machines about."""
     figure, weapon = g.named(item["figure"]), g.rules.weapons[item["what"]]
     if not weapon.lobbed:
         return bool(g.state.machines) or not arms_ready(g, figure)
     reach = weapon.range + g.pace(figure)
     known = [foe for foe in g.known_enemies(figure) if not g.hidden_from(foe, figure.side)]
-    return any(g.in_range(figure, foe, reach) for foe in known)
+    return any(weapon.blast.smoke or g.in_range(figure, foe, reach) for foe in known)
 
 
 READY = Command(

@@ -11,7 +11,7 @@ from engine.commands.umpire.limits import validate_limits, validate_place
 from engine.errors import BadRequest, Refused
 from engine.events import UmpireEvent
 from engine.inputs.command import Command
-from engine.inputs.shape import Context, Place, SideId, one_of, plain
+from engine.inputs.shape import Context, FigureId, Place, SideId, one_of, plain
 from engine.procedures.reliefs import by_edge, join, recruits
 from engine.record.mission import EDGES
 from engine.space import Point
@@ -39,13 +39,15 @@ def _figures(value: Any, path: str, context: Context) -> tuple[Mapping[str, Any]
 
 @dataclass(frozen=True, kw_only=True)
 class Add(Limited):
-    """The side that they join, what they are as in a record, where they come, and when, if not at once."""
+    """The side that they join, what they are as in a record, where they come, when, if not at once, and the friend with
+    whom they go, so that one player leads them all."""
 
     side: SideId
     figures: Annotated[tuple[Mapping[str, Any], ...], _figures]
     at: Place | None = None
     edge: Annotated[str, plain(fields.one_of, EDGES)] = ""
     turn: Annotated[int, plain(fields.integer, 1, 1000)] = 0
+    goes_with: FigureId = ""
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -59,7 +61,10 @@ class Add(Limited):
 
 def validate_add(g: Game, item: Add) -> None:
     """Raise Refused, or BadRequest, unless they may join that side, there and then."""
-    new = recruits(g, item.side, item.figures, item.place(g))
+    if item.goes_with and (friend := g.named(item.goes_with)).side != item.side:
+        side = g.side_names[item.side]
+        raise Refused("{figure} does not fight for {side}", figure=friend.name, side=side, code="no-friend")
+    new = recruits(g, item.side, item.figures, item.place(g), item.goes_with)
     to_come = sum(len(json.loads(relief.figures)) for relief in g.state.reliefs)
     if len(g.figures) + to_come + len(new) > MOST_IN_BATTLE:
         raise Refused("at most {most} figures are in one battle", most=MOST_IN_BATTLE, code="too-many")
@@ -73,7 +78,7 @@ def validate_add(g: Game, item: Add) -> None:
 
 async def add(g: Game, item: Add) -> None:
     """They are there, or will be."""
-    relief = Relief(item.turn, item.side, item.place(g), json.dumps(item.figures))
+    relief = Relief(item.turn, item.side, item.place(g), json.dumps(item.figures), item.goes_with)
     told = UmpireEvent(item.act, item.why, side=item.side, against=item.against)
     if item.turn:
         g.state.reliefs = (*g.state.reliefs, relief)

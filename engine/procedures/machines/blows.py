@@ -14,7 +14,9 @@ from engine.tables.outcome import Outcome, Request
 CLANK, OUT, LOST, SOFT = "clank-test", "disabled", "crew-lost", "soft"
 """What a blow comes to: a Clank test, a hull out of the battle and its crew out of it, all of them lost, or a soft
 machine out of control."""
-WORST = (LOST, OUT, SOFT, CLANK)
+CRASHES, VEERS_OFF, NO_EFFECT = "crashes", "veers-off", "no-effect"
+"""What a hit on something in flight comes to (CR2-AIR-04)."""
+WORST = (LOST, CRASHES, OUT, SOFT, VEERS_OFF, CLANK, NO_EFFECT)
 SURE = 10
 """The total on which small arms may harm a soft machine (CR2-VEH-15)."""
 
@@ -30,6 +32,13 @@ def rolled(g: Game, name: str, machine: Machine, request: Request) -> Outcome:
     outcome = g.evaluate(name, request, lambda _, count: g.roll(name, machine.id, count))
     g.log_roll(name, outcome, figure=machine.id)
     return outcome
+
+
+def golden_bb(g: Game, machine: Machine) -> str:
+    """What a hit on something in flight comes to, by its pilot's Rep (CR2-AIR-04)."""
+    pilot = g.fleet.voice(machine)
+    assert pilot is not None
+    return rolled(g, "golden-bb", machine, g.request(pilot)).result
 
 
 def pierced(g: Game, firing: Firing, machine: Machine) -> str:

@@ -138,14 +138,18 @@ def tell(g: Game, run: MachineRun) -> None:
 
 
 def _leave(g: Game, run: MachineRun) -> None:
-    """Over the edge: off the table with all aboard (CR2-RUL-422)."""
+    """Over the edge (CR2-RUL-422)."""
     tell(g, run)
-    machine = run.machine
+    leave_table(g, run.machine, "CR2-RUL-422")
+
+
+def leave_table(g: Game, machine: Machine, rule: str) -> None:
+    """It is off the table with all aboard."""
     machine.status, machine.speed = OFF_TABLE, 0
-    g.emit(MachineEvent(machine.id, OFF_TABLE, rule="CR2-RUL-422"))
+    g.emit(MachineEvent(machine.id, OFF_TABLE, rule=rule))
     for figure in people_of(g.figures, machine):
         if figure.able:
-            g.remove(figure, OFF_TABLE, "CR2-RUL-422")
+            g.remove(figure, OFF_TABLE, rule)
         elif figure.on_table:
             carry_off(g, figure)
 

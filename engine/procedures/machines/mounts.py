@@ -8,7 +8,7 @@ from engine.errors import Refused
 from engine.events import Ammo, Roll
 from engine.procedures.machines.beside import beside
 from engine.ruleset.hulls import hull_of, model_of
-from engine.ruleset.machine_kinds import GUNNER, LOADER, Mount
+from engine.ruleset.machine_kinds import GUNNER, LOADER, PILOT, Mount
 from engine.ruleset.model import Weapon
 from engine.space import Point, Protection
 from engine.space import hull as hulls
@@ -171,6 +171,13 @@ def deal_rounds(g: Game) -> None:
                 g.begin("roll")
                 g.emit(Roll("rounds", tuple(dice), figure=machine.id, total=rounds, rule="CR2-APW-04"))
                 machine.rounds = (*machine.rounds, (mount.weapon, rounds))
+
+
+def roll_pilots(g: Game) -> None:
+    """Before the first turn a die says the Rep of each pilot whose record does not (CR2-HELI-02, CR2-RUL-262)."""
+    for pilot in (f for f in g.figures if f.seat == PILOT and not f.rep):
+        g.begin("roll")
+        pilot.rep = g.test("pilot-rep", pilot, g.request(pilot)).values["rep"]
 
 
 def gunners(g: Game, machine: Machine) -> list[Figure]:

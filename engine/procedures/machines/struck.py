@@ -10,25 +10,27 @@ from engine.procedures.ammunition import after_firing
 from engine.procedures.fire import shooter_circumstances
 from engine.procedures.hits import Wounds
 from engine.procedures.machines import mounts
-from engine.procedures.machines.blows import CLANK, SOFT, SURE, for_certain, goes_in
+from engine.procedures.machines.blows import CLANK, SOFT, SURE, for_certain, goes_in, golden_bb
 from engine.procedures.machines.driving import moves_fast
 from engine.procedures.machines.houses import goes_wide, strike_hull
 from engine.procedures.second.circle import nearest_first, to_hit
 from engine.ruleset.hulls import hull_of, model_of
 from engine.space import hull as hulls
-from engine.state import Figure, Machine
+from engine.state import ALOFT, Figure, Machine
 from engine.tables.outcome import AimedShots, Request
 from engine.tables.outcome import ShotResult as Die
 
 
 def at_hull(g: Game, firing: Firing) -> Request:
-    """The dice for a machine: hull-down it is in cover, and fast over 8 inches in a phase (CR2-RUL-230, -278)."""
+    """The dice for a machine: hull-down it is in cover, and fast over 8 inches in a phase; in flight it is both
+    (CR2-RUL-230, CR2-RUL-278, CR2-AIR-04)."""
     shooter, machine = firing.shooter, firing.hull
     assert machine is not None
+    aloft = machine.status == ALOFT
     holds = (
-        ("target-in-cover", mounts.hull_down(g, shooter, hull_of(g.rules, machine))),
+        ("target-in-cover", aloft or mounts.hull_down(g, shooter, hull_of(g.rules, machine))),
         ("target-in-cover", firing.as_in_cover),
-        ("target-fast", moves_fast(g, machine)),
+        ("target-fast", aloft or moves_fast(g, machine)),
     )
     dice = firing.aims[0][1] if firing.weapon.aimed else 1
     aim = AimedShots(dice, frozenset(name for name, true in holds if true))
@@ -54,6 +56,9 @@ def strike(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         g.emit(fired._replace(needs=shot.needs, rule=shot.rule, face=face))
     after_firing(g, shooter, weapon, bool(outcome.values.get("out_of_ammo")))
     hits = [shot for shot in outcome.shots if shot.hit]
+    if machine.status == ALOFT:
+        firing.blows += [(machine, golden_bb(g, machine)) for _ in hits]
+        return []  # misses call for no check (CR2-AIR-04)
     people, owing = [f for f in people_of(g.figures, machine) if f.able], list[Figure]()
     if weapon.piercing.value:
         if hits:
@@ -94,5 +99,8 @@ def under(g: Game, firing: Firing) -> list[Machine]:
     return [
         m
         for m in g.state.machines
-        if m.runs and model_of(g.rules, m).soft and hulls.near(hull_of(g.rules, m), firing.burst[0], reach)
+        if m.runs
+        and m.on_table
+        and model_of(g.rules, m).soft
+        and hulls.near(hull_of(g.rules, m), firing.burst[0], reach)
     ]

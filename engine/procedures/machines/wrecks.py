@@ -10,8 +10,8 @@ from engine.procedures.damage import cheat_death, larger_than_life
 from engine.procedures.hits import Wound
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.beside import free, spots
-from engine.procedures.machines.blows import CLANK, LOST, OUT, WORST
-from engine.procedures.machines.driving import driver_of
+from engine.procedures.machines.blows import CLANK, CRASHES, LOST, NO_EFFECT, OUT, VEERS_OFF, WORST
+from engine.procedures.machines.driving import driver_of, leave_table
 from engine.procedures.machines.seam import BEFALL, OUT_OF_CONTROL
 from engine.procedures.second.wounds import fall
 from engine.ruleset.hulls import hull_of
@@ -41,11 +41,13 @@ async def suffer(g: Game, machine: Machine, blow: str, firing: Firing, ledger: L
     if blow == CLANK:
         if voice is not None:
             ledger.clank(voice, firing.shooter, firing.rank, firing.deed)
+    elif blow in (CRASHES, VEERS_OFF):
+        await driven_off(g, machine, blow, firing.shooter)
     elif blow == LOST:
         await lose(g, machine, firing.shooter)
     elif blow == OUT:
         put_out(g, machine, firing.shooter)
-    else:
+    elif blow != NO_EFFECT:
         machine.status, machine.burning = DISABLED, firing.weapon.blast.path
         g.emit(MachineEvent(machine.id, DISABLED, rule="CR2-VEH-15"))
         await g.do(OUT_OF_CONTROL, machine)
@@ -59,6 +61,16 @@ async def lose(g: Game, machine: Machine, shooter: Figure) -> None:
     _stop(g, machine, WRECKED, "CR2-APW-06")
     await g.do(BEFALL, shooter, [(f, OBVIOUSLY_DEAD) for f in inside])
     leave(g, machine, shooter, [f for f in inside if f.on_table and f.status != OBVIOUSLY_DEAD])
+
+
+async def driven_off(g: Game, machine: Machine, blow: str, shooter: Figure) -> None:
+    """It turns off with all aboard and does not come back, or crashes away from the table, and all aboard are lost but
+    for Stars who are spared (CR2-AIR-04, CR2-RUL-298)."""
+    g.emit(MachineEvent(machine.id, blow, rule="CR2-AIR-04"))
+    if blow == CRASHES:
+        aboard = [f for f in people_of(g.figures, machine) if f.status != OBVIOUSLY_DEAD]
+        await g.do(BEFALL, shooter, [(f, OBVIOUSLY_DEAD) for f in aboard])
+    leave_table(g, machine, "CR2-AIR-04")
 
 
 async def befall(g: Game, shooter: Figure, fates: Sequence[tuple[Figure, str]]) -> None:

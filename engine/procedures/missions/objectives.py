@@ -215,7 +215,7 @@ def left_by(g: Game, figure: Figure, edge: str) -> bool:
 def driven_off(g: Game, machine: Machine, edge: str) -> bool:
     """Whether a machine left the table by this edge, nose first."""
     hull = hull_of(g.rules, machine)
-    return not machine.on_table and _beyond(g, hulls.at(hull, hull.length // 2, 0), edge)
+    return bool(machine.drove_in) and not machine.on_table and _beyond(g, hulls.at(hull, hull.length // 2, 0), edge)
 
 
 def _beyond(g: Game, at: Point, edge: str) -> bool:

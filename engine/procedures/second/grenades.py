@@ -23,6 +23,7 @@ from engine.procedures.second.circle import (
     placing,
     to_hit,
 )
+from engine.procedures.support import smoke
 from engine.space import Place
 from engine.state import Figure
 
@@ -32,13 +33,19 @@ IN_COVER = frozenset({"target-in-cover"})
 
 def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """Throw or launch it; those who owe Received Fire for it: everybody in the circle aimed at, wherever it goes, and
-    in that where it bursts, whom it has not hit (CR2-BLAST-04, CR2-RUL-022, CR2-RUL-310)."""
+    in that where it bursts, whom it has not hit (CR2-BLAST-04, CR2-RUL-022, CR2-RUL-310). Smoke calls for no test
+    (CR2-RUL-267)."""
     assert firing.spot is not None
     thrower, weapon = firing.shooter, firing.weapon
-    firing.fired_at = nearest_first(g, firing, firing.spot)
+    firing.fired_at = [] if weapon.blast.smoke else nearest_first(g, firing, firing.spot)
     if weapon.lobbed:
         thrower.part_with(weapon.id)
     result, spot = comes_down(g, firing)
+    if weapon.blast.smoke:
+        goes_off(g, firing, spot, [], result, RULES[result], aim=firing.spot[0] if spot != firing.spot else None)
+        if result in (PLACED, ASTRAY, BOTCHED):
+            smoke.lay(g, spot[0], weapon.blast.width)
+        return []
     caught = firing.fired_at if spot == firing.spot else nearest_first(g, firing, spot)
     goes_off(g, firing, spot, caught, result, RULES[result], aim=firing.spot[0] if spot != firing.spot else None)
     if not weapon.lobbed:

@@ -14,4 +14,4 @@ def figures_in(g: Game, strip: Hull) -> list[Figure]:
 
 def machines_in(g: Game, strip: Hull) -> list[Machine]:
     """The machines in running order that it overlaps."""
-    return [m for m in g.state.machines if m.runs and overlaps(strip, hull_of(g.rules, m))]
+    return [m for m in g.state.machines if m.runs and m.on_table and overlaps(strip, hull_of(g.rules, m))]

@@ -16,6 +16,7 @@ from engine.procedures.second.moves import come_to_rest
 from engine.procedures.second.seam import FIGHT_AGAIN, FLEE, OPEN_PHASE
 from engine.procedures.second.watch import sprung_by_doubles, stop_waiting
 from engine.procedures.sightings import new_sightings
+from engine.procedures.support import smoke
 from engine.procedures.turn import PLACES, in_order
 from engine.procedures.under_way import go_on
 from engine.state import OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -44,9 +45,11 @@ async def activation_dice(g: Game) -> dict[str, int]:
 async def open_turn(g: Game) -> None:
     """The first phase, unless the dice are equal, or higher than everybody's Rep on every side (CR2-RUL-182). Equal
     ones spring a trap: those who lie in it look anew (CR2-AMBUSH-03, CR2-RUL-557)."""
+    smoke.open_turn(g)
     deal_rounds(g)
     if g.state.turn == 1:
         mounts.deal_rounds(g)
+        mounts.roll_pilots(g)
     if g.state.idle:
         for figure in g.figures:
             if sprung_by_doubles(g, figure):

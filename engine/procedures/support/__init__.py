@@ -1,1 +1,1 @@
-"""What comes to a fight from outside: those who stand by, and the press."""
+"""What comes to a fight from outside: bystanders and the press, aircraft and helicopters, mortars, smoke and light."""

@@ -1,0 +1,132 @@
+"""In flight: over the table, fired at from the ground, and away again (CR2-AIR-03, CR2-AIR-04, CR2-RUL-263,
+CR2-RUL-264).
+"""
+
+from collections.abc import Sequence
+
+from engine.battle.fleet import people_of
+from engine.battle.game import Game
+from engine.events import Drive, MachineEvent
+from engine.flow import Question
+from engine.procedures.aim import Arm, Firing, dice_of, ready
+from engine.procedures.free_will import choose_columns, take
+from engine.procedures.ledger import Ledger
+from engine.procedures.machines.driving import carry, leave_table
+from engine.procedures.seam import DUCK_BACK, RUN_AWAY, VOLLEY
+from engine.procedures.second.groups import third_die
+from engine.procedures.second.received_fire import EITHER
+from engine.ruleset.model import Weapon
+from engine.space import INCH, Point
+from engine.space.geometry import heading_from, near_segment
+from engine.state import ALOFT, CARRY_ON, OFF_TABLE, READY, Figure, Machine
+
+Way = tuple[Point, Point]
+"""Where something that flies comes from, and where it goes."""
+CHECK = "anti-aircraft"
+REACH = 24 * INCH
+"""The range that a weapon needs for its figure to take the check (CR2-AIR-03)."""
+CHOICE = "fire-or-duck-back"
+
+
+def take_off(g: Game, machine: Machine, way: Way, how: str, rule: str) -> None:
+    """It is in flight at the beginning of its way, fast moving, with all aboard (CR2-RUL-298)."""
+    g.begin("move")
+    machine.status, machine.drove_in = ALOFT, g.state.phases
+    carry(g, machine, way[0], heading_from(*way))
+    for figure in people_of(g.figures, machine):
+        figure.fast = True
+        if figure.status == OFF_TABLE:
+            figure.status = CARRY_ON
+    g.emit(Drive(machine.id, way, way[1], machine.facing, 0, how=how, rule=rule))
+
+
+def touch_down(g: Game, machine: Machine, spot: Point) -> None:
+    """It stands on the ground, where all who can see it do."""
+    machine.status = READY
+    carry(g, machine, spot, machine.facing)
+    for figure in people_of(g.figures, machine):
+        figure.fast = False
+    g.emit(MachineEvent(machine.id, "lands", to=spot, rule="CR2-HELI-01"))
+
+
+def fly_off(g: Game, machine: Machine, way: Way, rule: str) -> None:
+    """Over the edge at the end of its way, unless it has been driven off before (CR2-AIR-05, CR2-HELI-03)."""
+    if machine.status == ALOFT:
+        carry(g, machine, way[1], machine.facing)
+        leave_table(g, machine, rule)
+
+
+async def fired_at(g: Game, machine: Machine, way: Way, ledger: Ledger, *, checked: bool = True) -> None:
+    """All who can fire at it do, at one moment, once they have taken the check; if it is a sitting duck, without one
+    and with any weapon (CR2-AIR-03, CR2-HELI-01)."""
+    gunners = [f for f in g.against(machine.side) if looks_up(g, f, machine) and arm(g, f, checked=checked)]
+    if checked:
+        gunners = await _take_check(g, machine, gunners, way, ledger)
+    else:
+        gunners = [f for f in gunners if _reaches(g, f, way, checked=False)]
+    pilot = g.fleet.voice(machine)
+    if gunners and pilot is not None:
+        await g.do(VOLLEY, [_at(g, f, machine, pilot, arm(g, f, checked=checked)) for f in gunners], ledger)
+
+
+def looks_up(g: Game, figure: Figure, machine: Machine) -> bool:
+    """Whether it has what flies in sight: all do who are on their feet in the open air, and none who lie hidden
+    (CR2-RUL-601)."""
+    up = figure.able and figure.on_table and not (figure.melee or figure.fled or figure.carrying >= 0)
+    hidden = g.hidden_from(figure, machine.side) or g.fleet.sealed(figure)
+    return up and not hidden and g.space.building(figure.at) is None
+
+
+def arm(g: Game, figure: Figure, *, checked: bool = True) -> Arm:
+    """The best weapon that it could fire upwards; for the check one of range 24 or more (CR2-AIR-03, CR2-RUL-602)."""
+    found = [w for w in ready(g, figure) if w.aimed and not w.thrown and (w.range >= REACH or not checked)]
+    return max(found, key=lambda w: (w.shots, w.rank, w.range), default=None)
+
+
+def _reaches(g: Game, figure: Figure, way: Way, *, checked: bool = True) -> bool:
+    weapon = arm(g, figure, checked=checked)
+    return weapon is not None and near_segment(figure.at, *way, weapon.range)
+
+
+def _at(g: Game, figure: Figure, machine: Machine, pilot: Figure, weapon: Arm) -> Firing:
+    assert isinstance(weapon, Weapon)
+    dice = dice_of(figure, weapon)
+    return Firing(figure, weapon, [(pilot, dice)], spot=(machine.at, 0), hull=machine, deed=g.deed)
+
+
+async def _take_check(g: Game, machine: Machine, figures: Sequence[Figure], way: Way, ledger: Ledger) -> list[Figure]:
+    """The check of all of them in one batch, and what it makes of those who do not fire; those who do."""
+    pilot = g.fleet.voice(machine)
+    assert pilot is not None
+
+    def holds(figure: Figure) -> frozenset[str]:
+        named = (("vehicle", g.fleet.shut_in(figure)), ("leader", third_die(figure)))
+        return frozenset(name for name, true in named if true)
+
+    def would(figure: Figure, column: int) -> str:
+        result = g.read(CHECK, g.request(figure, holds(figure), choice=column), {}).result
+        return EITHER[CHOICE][0] if result == CHOICE and _reaches(g, figure, way) else result
+
+    columns = await choose_columns(g, list(figures), CHECK, would)
+    results: dict[int, str] = {}
+    for figure in figures:
+        g.begin("test", g.deed.origin)
+        asked = g.request(figure, holds(figure), choice=columns.get(figure.index))
+        results[figure.index] = (await take(g, CHECK, figure, asked)).result
+    either = [f for f in figures if results[f.index] == CHOICE]
+    free = [f for f in either if _reaches(g, f, way)]
+    results |= {f.index: EITHER[CHOICE][1] for f in either}
+    answers = await g.ask(*(_question(f) for f in free)) if free else []
+    results |= {f.index: answer for f, answer in zip(free, answers, strict=True)}
+    for figure in figures:
+        if results[figure.index] == "runaway":
+            await g.do(RUN_AWAY, figure, [pilot], ledger)
+    for figure in figures:
+        if results[figure.index] == "duck-back" and figure.able:
+            await g.do(DUCK_BACK, figure, [pilot])
+    return [f for f in figures if results[f.index] == "fire" and f.able]
+
+
+def _question(figure: Figure) -> Question:
+    options = EITHER[CHOICE]
+    return Question(CHOICE, options, options[0], figure.id, figure.side, test=CHECK, rule="CR2-AIR-03")

@@ -1,0 +1,83 @@
+"""Helicopters: flying in, coming down, and leaving (CR2-HELI, CR2-RUL-194)."""
+
+from engine.battle.game import Game
+from engine.events import MachineEvent
+from engine.procedures.ledger import Ledger
+from engine.procedures.machines.course import bases, other_hulls
+from engine.procedures.replies import Replies
+from engine.procedures.seam import EXCHANGE_OF_FIRE
+from engine.procedures.support.aloft import Way, fired_at, fly_off, take_off, touch_down
+from engine.ruleset.hulls import model_of
+from engine.space.drive import comes_down_in, off_table, stands_on
+from engine.space.geometry import heading_from
+from engine.space.hull import Hull
+from engine.state import ALOFT, Machine
+
+SKIMS, DUCK = "skims-the-trees", "sitting-duck"
+
+
+def footprint(g: Game, machine: Machine, way: Way) -> Hull:
+    """The ground that it would stand on at the end of its way in."""
+    model = model_of(g.rules, machine)
+    return Hull(way[1], heading_from(*way), model.length, model.width)
+
+
+def no_place(g: Game, hull: Hull) -> str:
+    """The piece in which a helicopter cannot come down there, `edge` where it would jut over the table's; else empty
+    (CR2-RUL-604)."""
+    if off_table(g.space.map, hull):
+        return "edge"
+    piece = comes_down_in(g.space.map, hull)
+    return piece.id if piece is not None else ""
+
+
+def taken(g: Game, machine: Machine, hull: Hull, known_to: str = "") -> str:
+    """The figure or machine that stands there, or of those that a side knows of; else empty."""
+    return stands_on(g.space.map, hull, other_hulls(g, machine, known_to), bases(g, known_to))
+
+
+async def come_in(g: Game, machine: Machine, way: Way) -> bool:
+    """Onto its landing spot, unless it is driven off on the way; whether it has come. Where something stands there it
+    waits for its next phase (CR2-HELI-01, CR2-RUL-605)."""
+    if what := taken(g, machine, footprint(g, machine, way)):
+        _show(g, machine, what)
+        g.begin("move")
+        g.emit(MachineEvent(machine.id, "waits", rule="CR2-RUL-605"))
+        return False
+    ledger = Ledger()
+    await _fly(g, machine, way, "fly-in", ledger)
+    if machine.status == ALOFT:
+        touch_down(g, machine, way[1])
+    await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
+    return True
+
+
+def _show(g: Game, machine: Machine, what: str) -> None:
+    """Who stands in its way is seen, hidden or not (CR2-RUL-605)."""
+    for figure in g.figures:
+        if figure.id == what:
+            g.hide(figure, g.state.hidden[figure.index] & ~g.side_bit(machine.side))
+            g.reveal(figure, machine.side)
+
+
+async def depart(g: Game, machine: Machine, way: Way) -> None:
+    """Off the table with all aboard, unless it is shot down (CR2-HELI-03)."""
+    ledger = Ledger()
+    await _fly(g, machine, way, "fly-out", ledger)
+    fly_off(g, machine, way, "CR2-HELI-03")
+    await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
+
+
+async def _fly(g: Game, machine: Machine, way: Way, how: str, ledger: Ledger) -> None:
+    """In flight by its pilot's skill: out of everybody's sight, past those who take the check, or in front of all."""
+    take_off(g, machine, way, how, "CR2-HELI-01" if how == "fly-in" else "CR2-HELI-03")
+    pilot = g.fleet.voice(machine)
+    if pilot is None:
+        return
+    deed = g.deed
+    g.begin("test", deed)
+    result = g.test("piloting", pilot, g.request(pilot)).result
+    g.deed = deed
+    if result != SKIMS:
+        await fired_at(g, machine, way, ledger, checked=result != DUCK)
+    g.deed = deed

@@ -1,0 +1,163 @@
+"""What flies: strafing runs, anti-aircraft fire, helicopters (CR2-AIR, CR2-HELI)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine import legal
+from engine.encounter import Encounter
+from engine.errors import BadRequest
+from engine.loading.load import load
+from engine.loading.snapshot import state_from_json, state_to_json
+from tests.engine.machines import LONG, armored
+from tests.engine.table import Battle, refused
+
+PIP, ROB, BOB = (
+    "pip blue rep 5",
+    "rob red rep 4 with assault-rifle at 10,10 facing 180",
+    "bob red rep 4 with rifle at 14,12 facing 0",
+)
+ANN = "ann blue rep 5 with rifle at 2,46"
+SKY = "sky of blue model aircraft at 0,0 status off-table pilot pip"
+RUN = {"side": "blue", "from": [12, 48], "to": [12, 0], "with": "sky"}
+HELI = "heli of blue model helicopter at 0,0 status off-table pilot pip"
+IN = {"machine": "heli", "from": [18, 48], "to": [18, 40]}
+
+
+def next_phase(b: Battle, **dice: list[int]) -> None:
+    """To blue's next phase, with these dice in it."""
+    while b.encounter.state.phase:
+        b.do("end-phase")
+    for key, faces in dice.items():
+        b.record["dice"].setdefault(key.replace("__", ":").replace("_", "-"), []).extend(faces)
+    b.blue_turn(blue=4, red=3)
+
+
+def called(*figures: str, run: dict[str, Any] = RUN, **record: Any) -> Battle:
+    b = armored(ANN, PIP, *figures, SKY, HELI.replace("pip", "hal"), "hal blue rep 4", table=LONG, **record)
+    b.blue_turn(blue=4, red=3)
+    b.do("fly-in" if "machine" in run else "strafe", **run)
+    return b
+
+
+@pytest.mark.rule("CR2-AIR-02", "CR2-AIR-03", "CR2-AIR-05", "CR2-RUL-193", "CR2-RUL-262", "CR2-RUL-263", "CR2-RUL-297")
+def test_a_run_is_declared_a_phase_ahead_checked_fired_at_and_strikes_both_halves() -> None:
+    with called(ROB, BOB) as b:
+        assert b.last("machine", what="called-strafe")["to"] == [12, 0]
+        kept = json.loads(json.dumps(state_to_json(b.encounter.state)))
+        assert state_from_json(kept).support == b.encounter.state.support != ()
+        # It comes whatever the die: blue's is above every Rep but Ann's. Rob stands and fires, Bob ducks back.
+        next_phase(b, anti_aircraft__rob=[2, 1], anti_aircraft__bob=[1, 6])
+        assert b.pending == [("rob", "fire-or-duck-back")]
+        b.record["dice"] |= {"ranged-combat:rob": [5, 3, 3], "ranged-combat:pip": [5, 1, 2, 1, 1, 2, 1, 1, 2, 1, 1, 2]}
+        b.record["dice"] |= {"obviously-dead:pip": [6], "damage:pip": [5], "received-fire:bob": [1, 2]}
+        b._restock()
+        b.answer("rob", "fire-or-duck-back", "fire")
+        b.answer("bob", "duck-back-how", "prone")
+        # Fast and in cover: even a 9 misses it, and calls for no check.
+        assert [s["result"] for s in b.all("shot", shooter="rob")] == ["miss"] * 3
+        assert not b.all("roll", label="received-fire", figure="pip")
+        # One burst of six dice on each half, by the pilot's Rep.
+        assert [len(r["dice"]) for r in b.all("roll", label="ranged-combat", figure="pip")] == [6, 6]
+        assert {s["target"] for s in b.all("shot", shooter="pip")} == {"rob", "bob"}
+        assert b.encounter.game.machine("sky").status == "off-table"
+        assert not b.encounter.state.support
+        # By now it has gone: what Bob may do, he does to others.
+        assert b.pending == [("bob", "duck-back-or-finish-move")]
+        b.answer("bob", "duck-back-or-finish-move", "duck-back")
+        b.answer("bob", "duck-back-how", "prone")
+        refused(b, "CR2-AIR-01", "strafe", **RUN)
+
+
+@pytest.mark.rule("CR2-AIR-04", "CR2-T-GOLDENBB", "CR2-RUL-298")
+@pytest.mark.parametrize(
+    ("faces", "came", "left"),
+    [([1, 2], "no-effect", "off-table"), ([1, 6], "veers-off", "off-table"), ([6, 6], "crashes", "obviously-dead")],
+)
+def test_a_hit_is_resolved_by_the_pilots_rep(faces: list[int], came: str, left: str) -> None:
+    with called(ROB) as b:
+        next_phase(b, anti_aircraft__rob=[1, 1], ranged_combat__rob=[6, 1, 2], golden_bb__sky=faces)
+        if came == "no-effect":
+            b.record["dice"] |= {"ranged-combat:pip": [6, 1, 1, 1, 1, 1], "obviously-dead:pip": [1]}
+            b._restock()
+        b.answer("rob", "fire-or-duck-back", "fire")
+        assert b.last("roll", label="golden-bb")["result"] == came
+        assert b.status("pip") == left
+        assert not b.encounter.state.figure("pip").on_table
+        assert bool(b.all("shot", shooter="pip")) == (came == "no-effect")
+
+
+@pytest.mark.rule("CR2-AIR-03", "CR2-RUL-601", "CR2-RUL-602", "CR2-RUL-603", "CR2-REACT-03")
+def test_only_those_with_range_who_see_the_sky_look_up_and_those_down_behind_cover_are_spared() -> None:
+    house = {"id": "hut", "type": "building", "polygon": [[20, 8], [26, 8], [26, 14], [20, 14]], "levels": [{}]}
+    wall = {"id": "wall", "type": "wall", "line": [[7, 11], [13, 11]]}
+    tom, joe = "tom red rep 4 with rifle at 23,11", "joe red rep 4 with pistol at 12,14"
+    may = "may red rep 4 with rifle at 23,12 unseen facing 180"
+    with called(ROB, tom, joe, may, terrain=[house, wall]) as b:
+        next_phase(
+            b, anti_aircraft__rob=[1, 5], ranged_combat__pip=[1] * 6, received_fire__joe=[6, 6], fast_move__joe=[6, 6]
+        )
+        assert {r["figure"] for r in b.all("roll", label="anti-aircraft")} == {"rob"}
+        assert {s["target"] for s in b.all("shot", shooter="pip")} == {"joe"}
+
+
+@pytest.mark.rule("CR2-HELI-01", "CR2-HELI-02", "CR2-HELI-03", "CR2-HELI-04", "CR2-RUL-194", "CR2-RUL-277")
+def test_a_helicopter_comes_loads_and_leaves_by_its_pilots_skill() -> None:
+    rob, cal = "rob red rep 4 with pistol at 18,30 facing 0", "cal blue rep 5 with rifle at 20.1,42 facing 180"
+    with called(rob, cal, run=IN) as b:
+        next_phase(b, piloting__hal=[1, 2], in_sight__hal=[6, 6], in_sight__rob=[6, 6])
+        assert b.last("machine", what="lands")["to"] == [18, 40]
+        assert not b.all("roll", label="anti-aircraft")
+        assert b.status("hal") == "carry-on"
+        assert b.at("hal") == (18, 40)
+        b.do("activate", figures=["cal"])
+        refused(b, "CR2-HELI-03", "board", figure="cal", machine="heli")
+        refused(b, "CR2-HELI-03", "fly-out", machine="heli")
+        next_phase(b)
+        b.do("activate", figures=["cal"])
+        b.do("board", figure="cal", machine="heli")
+        b.do("fly-out", machine="heli")
+        # A sitting duck: Rob fires without a check, and with a pistol too; he hits nothing that is fast and in cover.
+        next_phase(b, piloting__hal=[6, 6], ranged_combat__rob=[5])
+        assert b.last("shot", shooter="rob")["result"] == "miss"
+        assert b.status("cal") == b.status("hal") == "off-table"
+        refused(b, "CR2-AIR-01", "fly-in", **IN)
+
+
+@pytest.mark.rule("CR2-RUL-604", "CR2-HELI-01", "CR2-AIR-02")
+def test_what_cannot_be_flown_is_refused_with_what_would_do() -> None:
+    woods = {"id": "copse", "type": "woods", "polygon": [[16, 30], [20, 30], [20, 34], [16, 34]]}
+    with armored(ANN, PIP, ROB, SKY, HELI.replace("pip", "hal"), "hal blue rep 4", table=LONG, terrain=[woods]) as b:
+        b.blue_turn(blue=4, red=3)
+        assert "copse is in the way" in str(refused(b, "CR2-RUL-604", "fly-in", **IN | {"to": [18, 32]}))
+        assert "edge" in str(refused(b, "CR2-RUL-604", "fly-in", **IN | {"to": [1, 40]}))
+        assert "Ann is in the way" in str(refused(b, "CR2-RUL-604", "fly-in", **IN | {"from": [0, 44], "to": [5, 45]}))
+        refused(b, "CR2-HELI-01", "fly-in", **IN | {"from": [18, 30]})
+        refused(b, "CR2-HELI-01", "fly-in", **IN | {"machine": "sky"})
+        refused(b, "CR2-AIR-02", "strafe", **RUN | {"with": "heli"})
+        refused(b, "CR2-AIR-02", "strafe", **RUN | {"to": [30, 24]})
+        refused(b, "CR2-AIR-02", "strafe", **RUN | {"side": "red"})
+        listed = [item for item in legal.inputs(b.encounter) if item["do"] in ("strafe", "fly-in")]
+        assert RUN | {"do": "strafe"} in listed
+        assert len(listed) > 60
+        b.do("strafe", **RUN)
+        refused(b, "CR2-AIR-02", "strafe", **RUN)
+        b.do("end-phase")
+        refused(b, "CR2-RUL-297", "fly-in", **IN)
+
+
+@pytest.mark.rule("CR2-HELI-02", "CR2-RUL-262")
+@pytest.mark.parametrize(("die", "rep"), [(4, 4), (5, 5)])
+def test_a_die_says_the_rep_of_a_pilot_whose_record_does_not(die: int, rep: int) -> None:
+    record = armored(ANN, PIP, ROB, SKY, table=LONG).record
+    record["figures"][1].pop("rep")
+    record["dice"] = {"pilot-rep:pip": [die], "activation:blue": [3], "activation:red": [3]}
+    encounter = Encounter(load(record))
+    encounter.submit({"do": "start-turn"})
+    assert encounter.state.figure("pip").rep == rep
+    record["figures"][0].pop("rep")
+    with pytest.raises(BadRequest, match="'rep' is missing"):
+        load(record)
