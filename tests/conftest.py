@@ -16,6 +16,8 @@ from tests.prompt import answer_promptly
 
 MOST_WORKERS = 8
 """Processes that share the tests, at most."""
+MOST_CASES = 2
+"""Cases of one test among the long tests, at most."""
 YOUNG = 5_000
 """Objects made, less those gone, before young garbage is searched for."""
 OLD = 100
@@ -37,6 +39,19 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     if not all(Path(name).is_dir() for name in config.args):
         return 0
     return min(os.cpu_count() or 1, MOST_WORKERS)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a long test's cases some, spread over all, stay with the long tests; the sweep has the others."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("long"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for alike in cases.values():
+        kept = {number * len(alike) // MOST_CASES for number in range(MOST_CASES)}
+        for number, item in enumerate(alike):
+            if number not in kept and len(alike) > MOST_CASES:
+                item.add_marker("sweep")
 
 
 def pytest_collection_finish() -> None:

@@ -33,6 +33,7 @@ def _lock(folder: Path, text: str) -> Path:
     return folder / "some.lock"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("old_uv")
 def test_pip_installs_where_uv_cannot_and_a_ready_environment_is_left_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -15,7 +15,6 @@ from bot.messages.panel import Panel
 from tests.board.laid import boards, laid, unreadable
 from tests.newcomer.missions import ready_made
 from tests.newcomer.pages import pictured, words_of
-from tests.some import sampled
 
 SHORT = ("crossroads-solo", "dust-solo", "hamlet-1", "mg42-solo", "cr3-patrol")
 """A battle of each ruleset."""
@@ -59,6 +58,7 @@ def faults(page: Panel) -> Iterator[str]:
         yield from unreadable(*board)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SHORT)
 def test_all_that_a_page_asks_about_is_in_its_picture(name: str) -> None:
     pages = list(pictured(name, PRESSES))
@@ -66,7 +66,8 @@ def test_all_that_a_page_asks_about_is_in_its_picture(name: str) -> None:
     assert not [(page.heading, fault) for page in pages for fault in faults(page)]
 
 
-@pytest.mark.parametrize("name", sampled(3, sorted(ready_made())))
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted(ready_made()))
 def test_all_that_any_page_asks_about_is_in_its_picture(name: str) -> None:
     pages = list(pictured(name, MORE, "2"))
     assert not [(page.heading, fault) for page in pages for fault in faults(page)]

@@ -30,7 +30,6 @@ from engine.space import parse_table
 from engine.space.terrain import INCH, PERIODS, Piece, Table
 from tests.board.fights import ELEVEN
 from tests.board.samples import ACTION, FARM_TABLE, START, at, house, police, strip
-from tests.some import first
 
 EMPTY = replace(START, tokens=(), markers=())
 IN_THE_BARN, BEFORE_IT = at(17, 12), at(17, 16)
@@ -154,6 +153,7 @@ def test_crowns_hardly_overhang_their_wood() -> None:
                 assert all(a.at[1] <= b.at[1] for a, b in pairwise(trees)), "from north to south"
 
 
+@pytest.mark.long
 def test_a_picture_of_many_trees_is_a_webp_and_others_are_png() -> None:
     forest = Piece(id="x", type="woods", polygon=(at(0, 0), at(36, 0), at(36, 30), at(0, 30)))
     table = Table(width=3600, height=3600, pieces=(forest,))
@@ -194,7 +194,8 @@ def test_what_the_tables_edge_cuts_has_no_line_along_the_frame() -> None:
     assert dots[0] < 20 < dots[1]
 
 
-@pytest.mark.parametrize("period", first(2, PERIODS))
+@pytest.mark.long
+@pytest.mark.parametrize("period", PERIODS)
 def test_scrub_has_bushes_and_neither_the_stones_of_rough_ground_nor_the_heart_of_woods(period: str) -> None:
     land = ground(period, "day")
     outline = (at(3, 3), at(15, 3), at(15, 15), at(3, 15))

@@ -106,6 +106,7 @@ def test_the_cache_forgets_the_oldest() -> None:
     assert made == [1, 2, 3, 2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["table", "action", "table-night", "dice"])
 def test_the_fixed_palette_hardly_shifts_a_colour(name: str, gallery: dict[str, Image.Image]) -> None:
     true = gallery[name].convert("RGB")

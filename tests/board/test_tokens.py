@@ -209,6 +209,7 @@ def _body_centre(image: Image.Image, colour: Colour) -> tuple[float, float]:
     return (min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("x", "y"), [(3.0, 3.0), (12.37, 4.81)])
 def test_a_token_stands_on_its_true_spot(x: float, y: float) -> None:
     token = replace(police(1, "Nobody", x, y), melee=True)
@@ -219,6 +220,7 @@ def test_a_token_stands_on_its_true_spot(x: float, y: float) -> None:
     assert abs(down - (TOP + y * ppi)) <= 1.5
 
 
+@pytest.mark.long
 def test_a_crop_puts_the_same_point_where_its_scale_says() -> None:
     token = replace(police(1, "Nobody", 8, 9), melee=True)
     image = render_board(Scene(table=BARE, tokens=(token,)), view=(300, 400, 1500, 1600))

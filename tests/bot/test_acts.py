@@ -114,6 +114,7 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     ]  # fmt: skip
 
 
+@pytest.mark.long
 async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(play: Play) -> None:
     chloe = await judged(play)
     await play.table.order("Anna", "activate", figures="Ann")
@@ -188,6 +189,7 @@ async def test_a_late_press_never_gives_an_act_for_another_figure(play: Play) ->
     assert {figure.rep for figure in (await play.table.moment()).state.figures} == {4}
 
 
+@pytest.mark.long
 async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play: Play) -> None:
     chloe = await judged(play, **HIDDEN)
     await chloe.acts("Set right", "Bob", "Status", "Stunned")

@@ -61,6 +61,7 @@ async def test_it_is_told_in_the_language_of_before(play: Play) -> None:
     assert (await play.bot.service.look(play.channel.id)).language == "fr"
 
 
+@pytest.mark.long
 async def test_the_last_opponent_is_challenged_by_name_behind_a_battle_alone(play: Play) -> None:
     anna, ben = play.table.people["Anna"], play.table.people["Ben"]
     last = await over(play)
@@ -97,6 +98,7 @@ async def test_a_person_who_did_not_play_it_is_told_so(play: Play) -> None:
     assert "did not play" in told
 
 
+@pytest.mark.long
 async def test_alone_the_other_side_is_played_against_the_rules(play: Play) -> None:
     anna = Finger(play, "Anna")
     anna.panel = (await play.table.order("Anna", "solo")).response.message  # type: ignore[union-attr]
@@ -112,6 +114,7 @@ async def test_alone_the_other_side_is_played_against_the_rules(play: Play) -> N
     assert now.seating.players(next(side.id for side in now.record.sides if side.id != mine))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", ["play", "swap"])
 async def test_a_friend_of_the_side_may_begin_it_again_and_sits_there_with_the_same_figures(
     play: Play, what: str

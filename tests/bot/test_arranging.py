@@ -16,7 +16,6 @@ from bot.setup.terrain import presets
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.setting_up import told
-from tests.some import first
 
 OF_RULESET = {sizes(which)[0]: which for which in reversed(duels())}
 """A duel of each ruleset."""
@@ -77,7 +76,7 @@ async def test_forces_of_another_period_are_not_offered(play: Play) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", first(2, [rules.id for rules in playable() if len(periods(rules.id)) == 1]))
+@pytest.mark.parametrize("ruleset", [rules.id for rules in playable() if len(periods(rules.id)) == 1])
 async def test_hidden_on_another_table_with_other_forces(play: Play, ruleset: str) -> None:
     anna = await changing(play, OF_RULESET[ruleset])
     await pick(anna, presets(ruleset)[-1])
@@ -152,6 +151,7 @@ async def test_figures_are_placed_where_stars_have_to_leave_in_machines(play: Pl
     assert "Where your figures stand" in anna.text
 
 
+@pytest.mark.long
 async def test_a_stranger_changes_nothing_and_the_guest_only_their_own_forces(play: Play) -> None:
     anna = await changing(play, "farm")
     chloe = Finger(play, "Chloe")

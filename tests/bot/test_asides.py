@@ -37,6 +37,7 @@ async def test_a_turn_is_begun_and_a_phase_ended_by_presses_across_restarts(play
     assert (await play.table.moment()).state.active_side == "gang"
 
 
+@pytest.mark.long
 async def test_a_button_of_an_earlier_version_opens_the_panel_of_today(play: Play) -> None:
     first = await begun(play)
     carried = f"next:end-phase:{first.encounter_id}:1.1.00000000"
@@ -47,6 +48,7 @@ async def test_a_button_of_an_earlier_version_opens_the_panel_of_today(play: Pla
     assert (await play.table.moment()).sequence == first.sequence
 
 
+@pytest.mark.long
 async def test_a_paused_encounter_refuses_a_press_and_says_why(play: Play) -> None:
     await begun(play)
     anna = Finger(play, "Anna")
@@ -61,6 +63,7 @@ async def test_a_paused_encounter_refuses_a_press_and_says_why(play: Play) -> No
     assert (await play.table.moment()).sequence == before.sequence
 
 
+@pytest.mark.long
 async def test_anybody_reads_how_it_plays_and_the_whole_seal(play: Play) -> None:
     await new(play)
     key = (await draft(play)).moment.encounter_id

@@ -36,6 +36,7 @@ async def test_settings_say_how_often_one_is_pinged(
     assert nothing in await awaited(play, "Anna")
 
 
+@pytest.mark.long
 async def test_an_open_question_is_listed_to_its_person_with_an_address(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     who, _ = owner(play, moment)

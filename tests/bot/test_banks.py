@@ -101,6 +101,7 @@ async def night(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterato
         await simcord_bot.service.repository.close()
 
 
+@pytest.mark.long
 async def test_a_bank_runs_from_the_first_turn_for_the_side_that_is_waited_for_alone(night: Night) -> None:
     await night.begin(bank=72 * 3600, gain=0)
     bank = await night.waited()
@@ -119,6 +120,7 @@ async def test_a_bank_runs_from_the_first_turn_for_the_side_that_is_waited_for_a
     assert before[bank.side] == 62 * HOUR
 
 
+@pytest.mark.long
 async def test_a_bank_runs_in_the_hours_of_its_person(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank = await night.waited()
@@ -134,6 +136,7 @@ async def test_a_bank_runs_in_the_hours_of_its_person(night: Night) -> None:
     assert (await night.left())[bank.side] == 66 * HOUR, "the floor of Monday, and an absence stops the bank"
 
 
+@pytest.mark.long
 async def test_what_is_used_is_lost_before_another_absence_or_other_hours_hold(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank = await night.waited()
@@ -149,6 +152,7 @@ async def test_what_is_used_is_lost_before_another_absence_or_other_hours_hold(n
     assert (await night.left())[bank.side] == 62 * HOUR
 
 
+@pytest.mark.long
 async def test_what_a_captain_has_used_is_lost_by_their_own_hours_where_the_seat_changes_hands(night: Night) -> None:
     await night.begin(bank=72 * 3600)
     bank, heir = await night.waited(), 4242
@@ -177,6 +181,7 @@ async def test_who_has_not_placed_hidden_figures_in_time_has_them_placed_and_the
     assert not (await night.banks())[bank.side].drafted
 
 
+@pytest.mark.long
 async def test_each_turn_brings_time_up_to_the_most_there_may_be(night: Night) -> None:
     await night.begin(bank=20 * 3600, gain=6 * 3600, most=22 * 3600)
     bank = await night.waited()
@@ -257,6 +262,7 @@ async def test_little_time_is_told_once_and_the_flag_gives_one_more_day(night: N
     assert len(night.said()) == count, "what is decided is told once"
 
 
+@pytest.mark.long
 async def test_a_day_after_the_flag_the_rules_play_until_the_person_is_back(night: Night) -> None:
     await night.begin(bank=24 * 3600)
     bank = await night.waited()
@@ -343,6 +349,7 @@ async def test_where_the_host_decides_they_are_called(night: Night) -> None:
     assert len(night.said()) == count
 
 
+@pytest.mark.long
 async def test_what_people_type_has_no_number_of_discords_in_the_archive(night: Night) -> None:
     event, user = night.event, night.event.host
     await event.announce(name=f"Cup of <@{user}> <#{event.place.id}>", scenarios=["farm"])

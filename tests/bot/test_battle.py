@@ -92,6 +92,7 @@ async def test_a_double_click_counts_once(play: Play) -> None:
     assert (await play.table.moment()).sequence == after.sequence == before.sequence + 1
 
 
+@pytest.mark.long
 async def test_nobody_else_may_press(play: Play) -> None:
     await to_the_first_question(play)
     before = await play.table.moment()
@@ -115,6 +116,7 @@ async def test_a_choice_without_a_button_stands_behind_more_choices(play: Play) 
     assert (await play.table.moment()).sequence == before.sequence + 1
 
 
+@pytest.mark.long
 async def test_the_button_for_a_typed_choice_that_an_earlier_version_posted_opens_the_panel(play: Play) -> None:
     await to_the_first_question(play)
     before = await play.table.moment()
@@ -195,6 +197,7 @@ async def _end(play: Play, reason: str = "") -> None:
         await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(before.encounter_id, reason)))
 
 
+@pytest.mark.long
 async def test_what_waits_is_told_in_words_and_where(play: Play) -> None:
     await to_the_first_question(play)
     open_ = (await play.table.moment()).pending[0]
@@ -218,6 +221,7 @@ async def test_the_host_ends_it_while_a_question_is_open(play: Play) -> None:
     await play.set_up()
 
 
+@pytest.mark.long
 async def test_the_status_names_every_figure_and_who_plays(play: Play) -> None:
     await to_the_first_question(play)
     await play.table.order("Anna", "encounter status")
@@ -271,6 +275,7 @@ async def _to_carlos_in_sight(play: Play) -> None:
     assert (open_.question.kind, open_.question.figure) == ("in-sight-action", "carlos")
 
 
+@pytest.mark.long
 async def test_a_button_to_shoot_tells_the_chance_and_nothing_else_changes(play: Play) -> None:
     await _to_carlos_in_sight(play)
     shown = play.channel.history()[-1]
@@ -302,6 +307,7 @@ def labels_of(message: Any) -> list[str]:
     return [button.label for row in rows for button in getattr(row, "children", ()) if getattr(button, "label", None)]
 
 
+@pytest.mark.long
 async def test_a_stars_buttons_say_what_each_choice_comes_to(play: Play) -> None:
     """Out of ammunition Carlos cannot shoot back: two results of the test come to the same, one button says it."""
     figures = [{**f, "ammo": "out"} if f["id"] == "carlos" else f for f in FARM["figures"]]

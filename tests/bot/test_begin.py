@@ -35,6 +35,7 @@ def test_every_ruleset_has_a_battle_against_the_game() -> None:
     assert "mg42-solo" in missions("mg42")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("battle", ALONE, ids="-".join)
 async def test_a_ready_made_battle_begins_against_the_game_and_leads_to_its_panel(
     play: Play, battle: tuple[str, str]
@@ -68,6 +69,7 @@ async def test_a_battle_for_friends_waits_for_them_with_a_seat_to_take(play: Pla
     assert owners == dict.fromkeys(("jack", "rosa"), play.table.people["Ben"].id)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CMP-ZOM-03", "CMP-ZOM-04")
 @pytest.mark.parametrize("level", ["zombies", "infestation-4"])
 async def test_one_chooses_how_the_dead_come(play: Play, level: str) -> None:

@@ -32,6 +32,7 @@ def url(tmp_path: Path, battles: list[Battle]) -> str:
     return url
 
 
+@pytest.mark.long
 async def test_a_stored_battle_runs_again_and_is_taken_up_the_same(url: str) -> None:
     repository = Repository(url)
     for number in await repository.running():

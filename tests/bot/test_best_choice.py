@@ -38,6 +38,7 @@ async def given(play: Play) -> list[Any]:
     return [(one.body["kind"], one.body["choice"]) for one in stored.live if one.body["do"] == "decide"]
 
 
+@pytest.mark.long
 async def test_whoever_shoots_back_says_at_whom_by_the_same_press(play: Play) -> None:
     ben = await asked(play, UNDER_FIRE)
     assert "## Rob is under fire\n-# Turn 1 · Red" in ben.text, "he reads what is decided, by whom, for which side"
@@ -51,6 +52,7 @@ async def test_whoever_shoots_back_says_at_whom_by_the_same_press(play: Play) ->
     assert not any(open_.question.kind == "targets" for open_ in (await play.table.moment()).pending)
 
 
+@pytest.mark.long
 async def test_a_button_of_the_public_box_says_both_too_in_whatever_process(play: Play) -> None:
     *before, volley = UNDER_FIRE["inputs"]
     await play.set_up({**UNDER_FIRE, "inputs": before})

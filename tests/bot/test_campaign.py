@@ -75,6 +75,7 @@ async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     assert not now.away
 
 
+@pytest.mark.long
 async def test_the_last_card_leads_to_the_next_month_by_its_first_button(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
@@ -133,6 +134,7 @@ async def test_a_result_that_a_game_master_gives_decides_the_month(play: Play) -
     assert "## Month 1, Patrol: a success" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play: Play, fates: dict[str, str]) -> None:
     fates |= {"star": "captured stunned", "grunt-1": "out-of-the-fight", "grunt-2": "ran-away"}
     await order(play, "campaign new", band="Harbour Watch", star="Ann", kind="police")
@@ -171,6 +173,7 @@ async def test_what_the_player_must_choose_is_asked_and_survives_a_restart(play:
     assert "Take all of them back" not in str(play.channel.history()[-2].components), "what was answered has no buttons"
 
 
+@pytest.mark.long
 async def test_what_was_not_told_when_the_bot_died_is_told_once_on_its_start(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -297,6 +300,7 @@ async def test_one_recruit_leads_to_the_next_by_a_press_until_the_band_is_full(p
     assert len(story.band.grunts) == most_grunts(story.band, story.rules) > 1
 
 
+@pytest.mark.long
 async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann", recruits=1)
     await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", recruits=0)
@@ -323,6 +327,7 @@ async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(pl
     assert (await standing(play, "Ben")).campaign.along is None
 
 
+@pytest.mark.long
 async def test_an_encounter_whose_channel_is_gone_goes_on_elsewhere_or_is_written_off(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     first, guild, anna = play.channel, play.channel.guild, play.table.people["Anna"]

@@ -51,6 +51,7 @@ async def test_both_players_keep_their_sides(play: Play, who: str) -> None:
     assert sheet.moment.seating.host_id == people[who].id
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("opponent", ["Ben", ""])
 async def test_it_is_accepted_as_it_is_by_then_and_says_what_is_other(play: Play, opponent: str) -> None:
     """To Ben, and to anybody; the process is started anew in between."""
@@ -89,6 +90,7 @@ async def test_only_those_who_are_challenged_answer(play: Play) -> None:
     await challenged(play, opponent=people["Ben"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hiding", ["Anna", "Ben"])
 async def test_it_waits_for_those_who_hide(play: Play, hiding: str) -> None:
     people, service = play.table.people, play.bot.service
@@ -136,6 +138,7 @@ async def test_in_french_it_says_the_same(play: Play, speaking: Speaking) -> Non
     assert [way.label for way in seen((await card(play)).components)][:2] == ["Accepter", "Non merci"]
 
 
+@pytest.mark.long
 async def test_a_secret_word_is_given_by_a_press(play: Play) -> None:
     people = play.table.people
     await changing(play, await challenged(play, opponent=people["Ben"]))

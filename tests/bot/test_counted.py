@@ -36,6 +36,7 @@ def test_each_page_is_counted_as_the_way_that_led_to_it(path: str, way: str) -> 
     assert way_of(Path.read(path)) == way
 
 
+@pytest.mark.long
 async def test_presses_pages_and_deeds_of_a_stretch_are_counted(play: Play) -> None:
     await play.set_up()
     await play.seat()
@@ -64,6 +65,7 @@ async def test_commands_count_as_such(play: Play) -> None:
     assert value("deeds_total", way="command") == before + 1
 
 
+@pytest.mark.long
 async def test_a_report_that_waited_in_vain_is_counted(play: Play, clock: Clock) -> None:
     await play.set_up()
     await play.seat()

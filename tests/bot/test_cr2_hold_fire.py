@@ -65,6 +65,7 @@ async def _go(play: Play, to: str = "O13") -> None:
     await play.table.order("Anna", "move", figure="Betts", to=to, when_seen="stay", now=True)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-107", "CR2-RUL-275")
 async def test_fire_is_held_by_presses_until_the_enemy_is_near_enough(play: Play) -> None:
     _, ben = await _meet(play)
@@ -137,6 +138,7 @@ async def test_no_order_names_an_enemy_nobody_has_seen(play: Play) -> None:
     assert "knows of no enemy" in told[1]
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-275", "CR2-RUL-410")
 async def test_one_enemy_is_named_by_presses(play: Play) -> None:
     _, ben = await _meet(play)
@@ -147,6 +149,7 @@ async def test_one_enemy_is_named_by_presses(play: Play) -> None:
     assert "Wait until within 3″: Betts alone" in ben.labels
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-07")
 async def test_the_panel_makes_a_standing_order_of_it(play: Play) -> None:
     _, ben = await _meet(play)

@@ -29,6 +29,7 @@ async def _begun(play: Play, figures: list[dict[str, Any]] = FIGURES, **dice: li
     return anna, ben
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-TURN-02", "CR2-CASUALTY-06", "CR2-AMMO-05")
 async def test_both_sides_do_what_equal_dice_leave_them(play: Play) -> None:
     anna, ben = await _begun(play)

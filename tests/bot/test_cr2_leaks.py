@@ -67,7 +67,7 @@ def fights(turns: int) -> Fights:
 
 @pytest.mark.long
 @pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
-@pytest.mark.parametrize("turns", [1, pytest.param(3, marks=[pytest.mark.long, pytest.mark.drawn])])
+@pytest.mark.parametrize("turns", [1, pytest.param(3, marks=pytest.mark.drawn)])
 async def test_who_lies_in_ambush_sounds_and_looks_alike_to_everybody_else(
     urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:

@@ -60,6 +60,7 @@ async def letters(play: Play) -> list[Letter]:
     return await play.bot.service.repository.letters.waiting()
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-08", "CR2-REACT-09")
 @pytest.mark.parametrize(
     ("dice", "said"),
@@ -147,6 +148,7 @@ async def test_letters_that_never_arrived_are_told_as_far_as_there_is_room(play:
 # ---- the panel ----
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-08")
 async def test_the_table_shows_what_they_missed_above_it_until_they_act(play: Play) -> None:
     await begun(play, ONE_DIE | HITS)
@@ -165,6 +167,7 @@ async def test_the_table_shows_what_they_missed_above_it_until_they_act(play: Pl
     assert "Ivan" not in anna.text
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-412", "CR2-REACT-05")
 async def test_a_figure_that_is_shown_stays_among_the_orders_which_say_so(play: Play) -> None:
     dice = {"in-sight:ivan": [6, 6], "ranged-combat:ivan": [6], "obviously-dead:ivan": [6], "damage:ivan": [6]}
@@ -200,6 +203,7 @@ async def test_the_other_side_reads_of_a_shot_that_misses_before_what_it_leads_t
         assert secret not in read.partition("An enemy out of sight")[2]
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-11", "CR2-STAR-07")
 async def test_a_star_under_fire_from_hiding_is_asked_with_the_shot_named_first(play: Play) -> None:
     figures = [{**RECORD["figures"][0], "star": True}, *RECORD["figures"][1:]]
@@ -247,6 +251,7 @@ async def test_shots_at_several_are_not_told_as_those_of_one_enemy(language: str
     assert said in line_of(line, moment, Words(language))
 
 
+@pytest.mark.long
 async def test_the_letters_are_written_in_french_too(play: Play, speaking: Speaking) -> None:
     speaking("fr", "fr")
     await begun(play, ONE_DIE | HITS)

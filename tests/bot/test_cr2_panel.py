@@ -34,6 +34,7 @@ async def _begun(play: Play, figures: list[dict[str, Any]] = FIGURES) -> tuple[F
     return anna, ben
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-DMG-01")
 async def test_the_panel_says_what_became_of_a_shot_and_the_dice_name_the_one_it_struck(play: Play) -> None:
     anna, _ = await _begun(play)

@@ -65,6 +65,7 @@ async def _walk(play: Play) -> None:
     await play.table.order("Anna", "move", figure="Betts", to="O13", when_seen="stay", now=True)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")
 @pytest.mark.parametrize("information", ["public", "hidden"])
 async def test_all_hold_their_fire_by_two_presses_until_the_enemy_is_near(play: Play, information: str) -> None:
@@ -84,6 +85,7 @@ async def test_all_hold_their_fire_by_two_presses_until_the_enemy_is_near(play: 
     assert 700 < base_distance(halt.to, (1600, 740)) <= 800, "from base to base"
 
 
+@pytest.mark.long
 async def test_each_figure_and_each_group_may_have_its_own_order(play: Play) -> None:
     _, ben = await _begun(play)
     await ben.open()
@@ -109,6 +111,7 @@ async def test_each_figure_and_each_group_may_have_its_own_order(play: Play) -> 
     assert await _orders(play) == {}
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-275")
 async def test_one_known_enemy_alone_may_be_waited_for(play: Play) -> None:
     _, ben = await _begun(play, "public")
@@ -142,6 +145,7 @@ async def test_an_enemy_that_nobody_knows_of_is_not_named(play: Play) -> None:
     ]
 
 
+@pytest.mark.long
 async def test_nobody_else_sees_that_an_order_was_given(play: Play) -> None:
     anna, ben = await _begun(play)
     await anna.open()
@@ -226,6 +230,7 @@ async def test_its_labels_are_whole_in_french(play: Play, speaking: Speaking) ->
     assert not [label for label in ben.labels if "…" in label]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("typed", [True, False])
 async def test_what_was_done_before_an_order_is_taken_back_as_if_there_were_none(play: Play, typed: bool) -> None:
     anna, ben = await _begun(play)
@@ -249,6 +254,7 @@ async def test_what_was_done_before_an_order_is_taken_back_as_if_there_were_none
     assert await _orders(play) == given, "they stand as before"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("spoken", ["en", "fr"])
 async def test_many_figures_and_long_orders_fit_on_a_phone(play: Play, speaking: Speaking, spoken: str) -> None:
     if spoken == "fr":

@@ -114,6 +114,7 @@ async def test_who_moves_is_told_the_same_in_the_same_order_whether_they_are_wat
             assert [pair for pair in zip(lines, other[who], strict=True) if pair[0] != pair[1]] == [], who
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")
 async def test_the_owner_alone_reads_what_their_figure_saw_and_did(play: Play) -> None:
     await begun(play)
@@ -164,6 +165,7 @@ async def test_a_standing_order_decides_without_a_question(play: Play, order: st
     assert ("Ivan" in "\n".join(play.said()[before:])) is shoots
 
 
+@pytest.mark.long
 async def test_the_inputs_given_in_its_place_are_taken_back_with_the_move(play: Play) -> None:
     await begun(play)
     before = await play.table.moment()

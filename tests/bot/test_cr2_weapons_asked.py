@@ -60,6 +60,7 @@ async def test_the_part_of_an_over_under_is_pressed(play: Play) -> None:
         assert [e.event.figure for e in loaded.encounter.log if isinstance(e.event, Blast)] == ["ivan"]
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-313")
 async def test_it_is_always_what_the_rules_suggest(play: Play, speaking: Speaking) -> None:
     speaking("fr", "fr")
@@ -72,6 +73,7 @@ async def test_it_is_always_what_the_rules_suggest(play: Play, speaking: Speakin
     assert (order.kind, order.choice) == ("weapon", "default")
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-056")
 async def test_no_fire_is_a_button_where_a_figure_is_asked_at_whom_it_fires(play: Play) -> None:
     record = json.loads(json.dumps(RECORD))

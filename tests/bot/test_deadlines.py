@@ -20,6 +20,7 @@ from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS, SEATS
 
 
+@pytest.mark.long
 async def test_a_question_says_when_it_is_due_and_what_its_default_is(play: Play, clock: Clock) -> None:
     await to_the_first_question(play)
     due = int((NOON + 24 * HOUR).timestamp())
@@ -45,6 +46,7 @@ async def test_who_is_asked_is_pinged_at_once_then_reminded_once(play: Play, clo
     assert len(play.said()) == before + 1, "nobody is reminded twice"
 
 
+@pytest.mark.long
 async def test_what_nobody_answers_in_time_is_answered_by_its_default_once(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     sequence = moment.sequence
@@ -157,6 +159,7 @@ async def test_a_side_that_does_not_act_is_reminded_once_and_nothing_is_done_for
     assert (await play.table.moment()).sequence == moment.sequence
 
 
+@pytest.mark.long
 async def test_the_host_may_end_the_phase_of_a_side_that_is_overdue(play: Play, clock: Clock) -> None:
     await play.set_up()
     await play.table.order("Ben", "encounter join", side="police")
@@ -184,6 +187,7 @@ async def test_a_default_is_given_once_where_discord_fails(play: Play, clock: Cl
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_questions_about_ones_own_deed_call_on_nobody_and_make_one_reminder(play: Play, clock: Clock) -> None:
     await play.set_up({**FARM, "dice": TOGETHER})
     for item in TO_A_BATCH:

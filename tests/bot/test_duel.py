@@ -46,6 +46,7 @@ async def test_a_long_press_on_a_name_challenges_that_person(play: Play) -> None
     assert f"<@{ben.id}>, do you take it on?" in text_of(result.response.message)
 
 
+@pytest.mark.long
 async def test_both_are_at_their_first_turn_within_six_presses_each(play: Play) -> None:
     """Anna: the menu and its line; Ben: accept; then `Your move` of the one who may act."""
     anna, ben = play.table.people["Anna"], play.table.people["Ben"]
@@ -64,6 +65,7 @@ async def test_both_are_at_their_first_turn_within_six_presses_each(play: Play) 
     assert max(presses.values()) <= 6
 
 
+@pytest.mark.long
 async def test_from_nothing_to_the_first_turn_by_labels_with_every_detour(play: Play) -> None:
     """Anna types `/duel`; Ben looks at two battles, swaps sides and accepts; whoever may act opens the panel."""
     ben = Finger(play, "Ben", await challenged(play, opponent=play.table.people["Ben"]))
@@ -99,6 +101,7 @@ async def test_the_challenge_names_both_forces_and_both_players(play: Play) -> N
     assert "Aim: be the only side with figures left in the fight." in text
 
 
+@pytest.mark.long
 async def test_sides_are_swapped_and_another_battle_is_picked(play: Play) -> None:
     ben = play.table.people["Ben"]
     message = await challenged(play, opponent=ben)
@@ -129,6 +132,7 @@ async def test_the_card_says_what_is_hidden(play: Play, speaking: Speaking, lang
         assert sentence in text_of(shown)
 
 
+@pytest.mark.long
 async def test_where_something_runs_a_challenge_is_refused_at_once_and_the_ways_out_are_pressed(play: Play) -> None:
     people = play.table.people
     anna, ben = Finger(play, "Anna"), Finger(play, "Ben")

@@ -46,6 +46,7 @@ async def test_each_side_chooses_its_own_and_plays_under_it(play: Play) -> None:
     assert [side.emblem for side in (await play.table.moment()).record.sides] == ["badge", "wolf"]
 
 
+@pytest.mark.long
 async def test_the_letter_comes_back(play: Play) -> None:
     await ready(play)
     await join(play, "Ben", "gang")
@@ -54,6 +55,7 @@ async def test_the_letter_comes_back(play: Play) -> None:
     assert await emblems(play) == ["", ""]
 
 
+@pytest.mark.long
 async def test_a_person_without_a_side_is_told_to_join_one(play: Play) -> None:
     await ready(play)
     result = await choose(play, "Chloe", "duck")
@@ -67,6 +69,7 @@ async def test_a_person_without_a_side_is_told_to_join_one(play: Play) -> None:
     assert await emblems(play) == ["", "duck"]
 
 
+@pytest.mark.long
 async def test_a_set_up_that_has_begun_has_no_list_of_emblems_any_more(play: Play) -> None:
     await ready(play)
     await join(play, "Ben", "gang")

@@ -141,12 +141,14 @@ async def test_one_who_is_back_is_not_played_for(cup: Eventful) -> None:
     assert [one.name for one in (await cup.contest()).bench] == ["Chloe"]
 
 
+@pytest.mark.long
 async def test_by_the_policy_of_the_event_the_bench_is_asked_by_itself(cup: Eventful) -> None:
     await begun(cup, "Chloe", policy="bench")
     await drops_out(cup, "Ben")
     assert question(cup, "Chloe") is not None
 
 
+@pytest.mark.long
 async def test_to_leave_the_table_of_an_event_is_to_drop_out_of_it(cup: Eventful) -> None:
     await begun(cup)
     ben = Taps(cup, "Ben")

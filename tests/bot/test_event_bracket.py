@@ -133,6 +133,7 @@ def test_the_picture_is_small_and_its_letters_are_11_pixels_high_on_a_phone(monk
     assert min(sizes) * 390 / render_bracket(card).width >= 11
 
 
+@pytest.mark.long
 async def test_the_results_of_a_cup_have_its_bracket_and_anybody_opens_it(
     simcord_env: simcord.Env, simcord_bot: Duckback
 ) -> None:

@@ -141,6 +141,7 @@ async def test_a_host_gives_the_tables_of_a_round_three_more_days(two: Dated) ->
     assert {match.source for match in (await two.contest()).matches} == {"due"}
 
 
+@pytest.mark.long
 async def test_a_pause_takes_nothing_from_the_time_of_a_round(two: Dated) -> None:
     await announced(two, "A round lasts three days at most")
     await two.next_round()
@@ -207,6 +208,7 @@ async def test_a_host_has_the_rounds_drawn_by_themselves_and_takes_them_back(two
     assert (await two.contest()).round == 2
 
 
+@pytest.mark.long
 async def test_a_host_hears_when_a_round_is_theirs_to_draw(two: Dated) -> None:
     await announced(two, "It begins in three days")
     assert "The first round begins on" in text_of(two.place.history()[0])
@@ -216,6 +218,7 @@ async def test_a_host_hears_when_a_round_is_theirs_to_draw(two: Dated) -> None:
     assert "round 1 waits for you to draw it" in heard(two, "Anna")[-1]
 
 
+@pytest.mark.long
 async def test_three_may_play_all_against_all(three: Dated) -> None:
     anna = await announced(three)
     await anna.on_card("Draw round 1")
@@ -229,6 +232,7 @@ async def test_three_may_play_all_against_all(three: Dated) -> None:
     assert "Round 1 of 3" in text_of(three.place.history()[0])
 
 
+@pytest.mark.long
 async def test_three_may_be_drawn_as_planned(three: Dated) -> None:
     anna = await announced(three)
     await anna.on_card("Draw round 1")
@@ -268,6 +272,7 @@ async def test_a_table_whose_set_up_was_never_finished_ends_with_its_round_too(t
     assert [(match.encounter_id, match.source) for match in contest.matches] == [(None, "due")]
 
 
+@pytest.mark.long
 async def test_a_table_that_was_never_opened_ends_with_its_round_too(two: Dated) -> None:
     await announced(two, "A round lasts three days at most", "Kessler's farm")
     two.env.inject_error("POST", f"/channels/{two.place.id}/messages", status=403, code=50013, times=1)

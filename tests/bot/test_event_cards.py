@@ -37,6 +37,7 @@ async def announced(here: Eventful) -> Taps:
     return anna
 
 
+@pytest.mark.long
 async def test_a_host_announces_in_six_presses_and_people_sign_up_in_one(four: Eventful) -> None:
     anna = await announced(four)
     print(f"presses to announce: {anna.presses}")
@@ -65,6 +66,7 @@ async def signed_up(here: Eventful, *names: str) -> Taps:
     return anna
 
 
+@pytest.mark.long
 async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told_and_approved(four: Eventful) -> None:
     anna = await signed_up(four, *NAMES)
     await anna.on_card("Draw round 1")
@@ -109,6 +111,7 @@ async def test_a_round_is_drawn_with_reasons_and_opened_in_two_presses_then_told
     assert "This event is over." in ben.text
 
 
+@pytest.mark.long
 async def test_people_who_are_awake_together_are_drawn_together(four: Eventful) -> None:
     """Anna and Dmitri play in the evenings of Paris, Ben and Chloe in those of Auckland."""
     anna = await signed_up(four, *NAMES)
@@ -155,6 +158,7 @@ async def test_dropping_out_takes_two_presses_and_is_asked_about_once_the_event_
     assert "You do not take part." in ben.text
 
 
+@pytest.mark.long
 async def test_people_come_and_go_before_the_draw_by_one_press_each(four: Eventful) -> None:
     await signed_up(four, "Ben", "Chloe")
     dmitri = Taps(four, "Dmitri")
@@ -170,6 +174,7 @@ async def test_people_come_and_go_before_the_draw_by_one_press_each(four: Eventf
     assert dmitri.text == "You do not take part in Winter Cup."
 
 
+@pytest.mark.long
 async def test_those_who_have_not_checked_in_can_be_put_on_the_bench(four: Eventful) -> None:
     anna = await signed_up(four, *NAMES)
     for name in ("Ben", "Chloe"):
@@ -201,6 +206,7 @@ async def test_what_only_the_host_may_do_is_refused_to_others_in_one_sentence(fo
     assert (await four.contest()).round == 0
 
 
+@pytest.mark.long
 async def test_a_second_lead_may_draw(four: Eventful) -> None:
     anna = Taps(four, "Anna")
     await anna.command()
@@ -253,6 +259,7 @@ async def test_an_event_needs_a_name_and_a_place(four: Eventful) -> None:
     assert anna.text == "An event named winter CUP goes on here already. Choose another name."
 
 
+@pytest.mark.long
 async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventful) -> None:
     anna = await signed_up(four, "Ben", "Chloe")
     [match] = await four.next_round()
@@ -323,6 +330,7 @@ async def test_a_ruling_upon_a_round_that_was_told_tells_what_it_changes_alone(f
     assert "is over" not in news
 
 
+@pytest.mark.long
 async def test_an_event_is_called_off_after_a_question(four: Eventful) -> None:
     anna = await signed_up(four, "Ben", "Chloe")
     await anna.desk("Manage", "Call it off")

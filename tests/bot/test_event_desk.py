@@ -90,6 +90,7 @@ def counted(repository: Repository) -> Iterator[list[str]]:
     sql.remove(repository._engine.sync_engine, "before_cursor_execute", note)
 
 
+@pytest.mark.long
 async def test_a_desk_of_fifty_tables_is_one_query_and_fits_into_a_message(database_url: str) -> None:
     repository = Repository(database_url)
     contest = await fifty(repository)
@@ -163,6 +164,7 @@ async def calls(event: Eventful, name: str, text: str, report: int) -> Taps:
     return taps
 
 
+@pytest.mark.long
 async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> None:
     await led(four)
     [thread] = four.place.threads

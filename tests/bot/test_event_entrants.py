@@ -86,6 +86,7 @@ async def test_who_takes_part_in_an_event_that_runs_leaves_before_they_wait(four
     assert {contest.entrant(row.entrant).name for row in standings_of(contest)} == set(NAMES)
 
 
+@pytest.mark.long
 async def test_who_was_replaced_comes_back_as_another_entrant(four: Eventful) -> None:
     await four.announce(kind="swiss", scenarios=["farm"])
     await drawn(four)
@@ -123,6 +124,7 @@ async def test_an_event_that_people_come_back_to_goes_on(four: Eventful) -> None
     assert (await four.contest()).round == 2
 
 
+@pytest.mark.long
 async def test_a_round_without_tables_is_over_when_it_is_drawn(four: Eventful) -> None:
     await four.announce(kind="league", scenarios=["farm"])
     await drawn(four)
@@ -176,6 +178,7 @@ async def test_ones_own_page_counts_the_rounds_that_the_standings_count(four: Ev
         assert ("with 3 points" in told) is (match is second)
 
 
+@pytest.mark.long
 async def test_who_won_by_walk_over_and_leaves_in_a_later_round_keeps_the_win(four: Eventful) -> None:
     await four.announce(kind="swiss", scenarios=["farm"])
     await drawn(four)

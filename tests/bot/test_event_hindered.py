@@ -68,11 +68,12 @@ async def played(event: Eventful) -> set[str]:
     return {match.status for match in (await event.contest()).matches}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("status", "code", "why"),
     [
-        pytest.param(403, 50013, "Discord does not let me post in", marks=pytest.mark.long),
-        pytest.param(400, 40067, "demands a tag", marks=pytest.mark.long),
+        (403, 50013, "Discord does not let me post in"),
+        (400, 40067, "demands a tag"),
         (400, 160006, "as many open threads as Discord allows"),
     ],
 )
@@ -103,6 +104,7 @@ async def test_what_people_can_mend_is_asked_once_an_hour_and_told_to_the_host(
     assert "Still to do" not in (await page_of(four)).text
 
 
+@pytest.mark.long
 async def test_a_missing_permission_is_named_without_asking_discord(
     four: Eventful, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,6 +124,7 @@ async def test_a_missing_permission_is_named_without_asking_discord(
     assert await played(four) == {"playing"}
 
 
+@pytest.mark.long
 async def test_where_discord_takes_no_changes_of_old_messages_the_card_waits_and_all_else_goes_on(
     four: Eventful,
 ) -> None:
@@ -141,6 +144,7 @@ async def test_where_discord_takes_no_changes_of_old_messages_the_card_waits_and
     assert "0 of 2 tables are over" in text_of(four.place.history()[0])
 
 
+@pytest.mark.long
 async def test_a_locked_post_of_an_event_is_told_of_and_asked_once_an_hour(forum: Eventful) -> None:
     await opened(forum)
     post = f"/channels/{(await forum.contest()).post_id}/messages"
@@ -160,7 +164,8 @@ async def test_a_locked_post_of_an_event_is_told_of_and_asked_once_an_hour(forum
     assert any("round 1 is over" in said for said in forum.said()["Winter Cup"])
 
 
-@pytest.mark.parametrize("noticed", [True, pytest.param(False, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("noticed", [True, False])
 async def test_an_events_deleted_post_is_posted_again_and_its_results_are_told_there(
     forum: Eventful, *, noticed: bool
 ) -> None:
@@ -200,6 +205,7 @@ async def test_where_a_server_has_too_many_threads_those_of_tables_that_are_over
     assert {match.status for match in (await four.contest()).of_round(2)} == {"playing"}
 
 
+@pytest.mark.long
 async def test_a_thread_that_goes_before_its_table_has_begun_is_opened_anew(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     await drawing.draw_round(four.bot.contests, four.id, four.host, 1)

@@ -52,6 +52,7 @@ async def with_lead(event: Eventful) -> tuple[StoredMatch, ...]:
     return await event.next_round()
 
 
+@pytest.mark.long
 async def test_a_lost_thread_is_told_once_to_each_who_runs_the_event_and_stands_on_the_card(four: Eventful) -> None:
     match, _ = await with_lead(four)
     thread = await thread_of(four, match)
@@ -81,6 +82,7 @@ async def test_who_takes_no_direct_messages_reads_of_it_on_the_card_and_others_h
     assert f"Table {match.number} has no thread any more." in card(four)
 
 
+@pytest.mark.long
 async def test_another_thread_reads_the_last_report_again_and_play_goes_on_there(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     now = four.bot.service.now()
@@ -117,6 +119,7 @@ async def test_a_locked_thread_is_found_at_once_and_told(four: Eventful) -> None
     assert "its thread is gone or locked" in heard(four, "Anna")[-1]
 
 
+@pytest.mark.long
 async def test_a_report_that_a_locked_thread_refuses_is_told_in_another(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     match, _ = await four.next_round()
@@ -161,6 +164,7 @@ async def test_an_event_whose_channel_is_gone_is_told_of_and_goes_on_where_its_h
     assert {match.status for match in (await four.contest()).matches} == {"playing"}
 
 
+@pytest.mark.long
 async def test_an_event_is_paused_while_the_bot_is_away_from_its_server(four: Eventful) -> None:
     await with_lead(four)
     guild = four.bot.get_guild(four.guild.id)
@@ -179,6 +183,7 @@ async def test_an_event_is_paused_while_the_bot_is_away_from_its_server(four: Ev
     assert {match.status for match in (await four.contest()).matches} == {"playing"}
 
 
+@pytest.mark.long
 async def test_what_is_taken_while_the_bot_is_away_is_found_and_erased_after_thirty_days(four: Eventful) -> None:
     match, _ = await with_lead(four)
     look, kept, guilds = partial(event_places.look, four.bot), four.bot.service.repository, four.bot._connection._guilds
@@ -202,6 +207,7 @@ async def test_what_is_taken_while_the_bot_is_away_is_found_and_erased_after_thi
     guilds[guild.id] = guild
 
 
+@pytest.mark.long
 async def test_a_server_that_discord_does_not_reach_now_loses_no_event(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     await drawing.draw_round(four.bot.contests, four.id, four.host, 1)
@@ -221,6 +227,7 @@ async def test_a_server_that_discord_does_not_reach_now_loses_no_event(four: Eve
     assert heard(four, "Anna") == []
 
 
+@pytest.mark.long
 async def test_the_card_says_since_when_a_round_waits(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     begun = four.bot.service.now()

@@ -105,6 +105,7 @@ async def killed(
     await event.rest()
 
 
+@pytest.mark.long
 @steps(MOST, *SHORT)
 @pytest.mark.parametrize("forum", [True, False])
 async def test_a_table_is_opened_once(
@@ -155,6 +156,7 @@ async def test_the_card_is_one_and_reads_as_things_stand(two: Eventful, play_url
     assert "1 table waits to be opened" in text_of(two.place.history()[0])
 
 
+@pytest.mark.long
 @steps(OTHERS, 8)
 async def test_the_results_of_a_round_are_told_once(two: Eventful, play_url: str, at: int) -> None:
     [match] = await two.next_round()
@@ -171,6 +173,7 @@ async def test_the_results_of_a_round_are_told_once(two: Eventful, play_url: str
     assert len([one for one in contest.inputs if one["do"] == "result"]) == 1
 
 
+@pytest.mark.long
 @steps(OTHERS, 3)
 async def test_the_archive_is_posted_once(two: Eventful, play_url: str, at: int) -> None:
     [match] = await two.next_round()
@@ -185,6 +188,7 @@ async def test_the_archive_is_posted_once(two: Eventful, play_url: str, at: int)
     assert two.place.history()[-1].attachments
 
 
+@pytest.mark.long
 @steps(4, 1)
 async def test_a_tables_thread_is_put_away(two: Eventful, play_url: str, at: int) -> None:
     [match] = await two.next_round()
@@ -207,6 +211,7 @@ async def test_a_tables_thread_is_put_away(two: Eventful, play_url: str, at: int
     assert await two.bot.service.repository.chores.undone(two.id) == []
 
 
+@pytest.mark.long
 @steps(OTHERS, 5)
 async def test_a_seat_is_taken_once_and_the_newcomer_called_once(two: Eventful, play_url: str, at: int) -> None:
     eve = two.people["Eve"] = two.guild.add_member(two.env.create_user("Eve"))
@@ -271,6 +276,7 @@ async def test_a_ruling_is_read_once_in_the_thread_of_its_table(two: Eventful, p
     assert (await two.bot.service.standing_of(match.encounter_id or 0)).state.ended
 
 
+@pytest.mark.long
 @steps(OTHERS, 5)
 async def test_those_who_run_an_event_hear_of_a_lost_thread_once(two: Eventful, play_url: str, at: int) -> None:
     [match] = await two.next_round()

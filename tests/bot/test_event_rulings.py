@@ -35,6 +35,7 @@ async def ends(event: Eventful, match: StoredMatch) -> list[str]:
     return said
 
 
+@pytest.mark.long
 async def test_a_ruling_ends_the_battle_and_the_thread_reads_the_reason(two: Eventful) -> None:
     await two.announce(scenarios=["farm"])
     eve = await two.lead()
@@ -51,6 +52,7 @@ async def test_a_ruling_ends_the_battle_and_the_thread_reads_the_reason(two: Eve
     assert two.said().popitem()[1] == said, "no battle is left to end"
 
 
+@pytest.mark.long
 async def test_a_forfeit_ends_the_battle_and_the_thread_reads_the_result(two: Eventful) -> None:
     await two.announce(scenarios=["farm"])
     [match] = await two.next_round()
@@ -61,6 +63,7 @@ async def test_a_forfeit_ends_the_battle_and_the_thread_reads_the_result(two: Ev
     assert said[-1].startswith(f"**This table is decided: {names[0]} 3 – {names[1]} 0.**")
 
 
+@pytest.mark.long
 async def test_a_table_that_is_still_set_up_is_set_up_no_more_once_it_is_decided(two: Eventful) -> None:
     await two.announce(ruleset="cr2", scenarios=["tiger"])
     eve = await two.lead()

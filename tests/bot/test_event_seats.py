@@ -104,6 +104,7 @@ async def test_who_runs_an_event_is_game_master_where_they_do_not_play(four: Eve
         assert await master(four, match) == (None if played else four.host)
 
 
+@pytest.mark.long
 async def test_a_lead_who_comes_later_is_game_master_of_the_table_at_which_the_host_plays(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     eve = four.guild.add_member(four.env.create_user("Eve")).id

@@ -31,6 +31,7 @@ async def four(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator
         yield event
 
 
+@pytest.mark.long
 async def test_four_sign_up_and_two_tables_are_played_to_the_standings(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     card = text_of(four.place.history()[0])
@@ -131,6 +132,7 @@ async def test_who_does_not_run_an_event_neither_draws_nor_approves(four: Eventf
         await organise.approve(four.bot.contests, four.id, four.host)
 
 
+@pytest.mark.long
 async def test_an_odd_number_gives_one_a_bye_that_scores_as_a_win(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     await enter.leave(four.bot.contests, four.id, four.people["Dmitri"].id)
@@ -225,6 +227,7 @@ async def test_a_battle_that_begins_with_hidden_figures_waits_for_them(four: Eve
     assert {len(messages) for messages in four.said().values()} == {2}
 
 
+@pytest.mark.long
 async def test_who_gives_up_at_a_table_loses_it(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     match, _ = await four.next_round()

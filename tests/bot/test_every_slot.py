@@ -241,6 +241,7 @@ async def test_it_is_previewed_refused_and_told_from_what_is_typed(play: Play) -
     assert "Moss makes signs to Betts." in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_it_is_pressed_slot_by_slot(play: Play) -> None:
     await drilled(play)
     anna = Finger(play, "Anna")

@@ -135,6 +135,7 @@ async def test_another_weapon_is_picked_from_a_list_with_range_dice_and_chance(p
     assert (await last_fire(play))["weapon"] == "pistol"
 
 
+@pytest.mark.long
 async def test_a_press_on_a_shooter_changes_the_target_and_takes_them_out_at_last(play: Play) -> None:
     anna = await in_the_yard(play)
     await anna.press("Everyone fires")
@@ -234,9 +235,7 @@ async def test_nothing_is_done_by_changing_a_move_that_rolls_nothing(play: Play)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "apart"), [("tiger-solo", True), *(pytest.param(name, False, marks=pytest.mark.long) for name in MORE)]
-)
+@pytest.mark.parametrize(("name", "apart"), [("tiger-solo", True), *((name, False) for name in MORE)])
 def test_everybody_who_can_fire_does_so_with_the_others_or_is_named(name: str, apart: bool) -> None:
     walk = Walk({**scenario(name, "en"), "seed": "3", "auto": False}, Random("ea1"))
     named = False

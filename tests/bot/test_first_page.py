@@ -20,7 +20,6 @@ from tests.bot.finger import Finger, seen
 from tests.bot.test_firing import YARD, desk_in_the_yard, first_activation, in_the_yard
 from tests.bot.walk import Walk, said
 from tests.engine.fuzz import BATTLES
-from tests.some import first
 
 CORNERS = [(2.5, 33.5), (12.5, 33.5), (22.5, 33.5), (33.5, 33.5), (2.5, 23.5), (33.5, 23.5)]
 SCATTERED: dict[str, Any] = {
@@ -75,6 +74,7 @@ async def test_many_groups_are_a_list_and_each_can_be_reached(play: Play) -> Non
     assert (await play.table.moment()).sequence == 1
 
 
+@pytest.mark.long
 async def test_done_ends_the_activation_and_the_report_waits_for_those_of_the_same_phase(play: Play) -> None:
     await play.set_up(SCATTERED)
     await play.seat()
@@ -94,6 +94,7 @@ async def test_done_ends_the_activation_and_the_report_waits_for_those_of_the_sa
     assert "moves" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_done_with_the_last_group_posts_the_report_of_the_phase(play: Play) -> None:
     anna = await in_the_yard(play)
     await anna.go()
@@ -105,6 +106,7 @@ async def test_done_with_the_last_group_posts_the_report_of_the_phase(play: Play
     assert not (await play.table.moment()).state.active
 
 
+@pytest.mark.long
 async def test_the_hand_has_the_map_however_old_it_is(play: Play) -> None:
     await play.set_up()
     await play.seat()
@@ -140,7 +142,8 @@ async def test_two_moves_to_places_that_read_alike_say_how_far_and_which_way(pla
     assert any("″ south into the woods" in move or "″ north into the woods" in move for move in moves), moves
 
 
-@pytest.mark.parametrize("book", first(2, BATTLES))
+@pytest.mark.long
+@pytest.mark.parametrize("book", BATTLES)
 def test_everybody_who_can_be_hit_stands_on_the_first_page(book: str) -> None:
     walk = Walk({**BATTLES[book](4, size=6), "auto": False}, Random(f"targets {book}"))
     for pressed in walk.presses(16):
@@ -153,6 +156,7 @@ def test_everybody_who_can_be_hit_stands_on_the_first_page(book: str) -> None:
         assert len(found) > TARGETS or all(name in page for name in found), (found, page)
 
 
+@pytest.mark.long
 async def test_a_target_without_a_button_is_shot_at_by_two_presses(play: Play) -> None:
     anna = await in_the_yard(play)
     before = await play.table.moment()

@@ -260,6 +260,7 @@ SITUATIONS = {"dice": CHARGED, "order": SURROUNDED, "point": DUCKS, "points": IN
 """A question of each form."""
 
 
+@pytest.mark.long
 async def test_every_deed_of_a_star_who_acts_at_once_is_behind_presses(play: Play) -> None:
     anna = await asked(play, QUICKEST)
     await anna.press("More choices")
@@ -274,6 +275,7 @@ async def test_every_deed_of_a_star_who_acts_at_once_is_behind_presses(play: Pla
     assert given["to"] != [20.5, 26]
 
 
+@pytest.mark.long
 async def test_the_rest_of_a_move_goes_as_planned_by_one_press(play: Play) -> None:
     anna = await asked(play, QUICKEST)
     await anna.press("More choices")

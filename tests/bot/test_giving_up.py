@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import simcord
 
 from bot.client.bot import Duckback
@@ -31,6 +32,7 @@ async def test_another_player_has_no_such_button(play: Play) -> None:
     assert not [label for label in ben.labels if label.startswith("Give")]
 
 
+@pytest.mark.long
 async def test_a_player_gives_the_table_of_an_event_up_and_the_other_side_wins(
     simcord_env: simcord.Env, simcord_bot: Duckback
 ) -> None:

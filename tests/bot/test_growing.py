@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from tests.bot.clock import Clock
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, seen
@@ -42,6 +44,7 @@ async def shoot_back(play: Play, message: Any) -> None:
     await Finger(play, "Ben").press_any(message, way)
 
 
+@pytest.mark.long
 async def test_a_report_grows_by_what_an_answer_leads_to_while_all_are_there(play: Play) -> None:
     message = await shot_at(play)
     count = len(play.channel.history())
@@ -62,6 +65,7 @@ async def test_a_report_grows_by_what_an_answer_leads_to_while_all_are_there(pla
     assert "Ann is under fire." not in text_of(play.channel.history()[-1])
 
 
+@pytest.mark.long
 async def test_a_person_who_has_gone_is_called_on_by_a_message_of_its_own(play: Play, clock: Clock) -> None:
     message = await shot_at(play)
     count = len(play.channel.history())

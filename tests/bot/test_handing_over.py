@@ -59,6 +59,7 @@ def user(play: Play, who: str) -> int:
     return int(play.table.people[who].id)
 
 
+@pytest.mark.long
 async def test_by_three_presses_the_rules_play_at_once_and_the_channel_reads_so(play: Play) -> None:
     mine, _ = await begun(play)
     side = SIDES[mine.who]
@@ -127,6 +128,7 @@ async def test_the_way_back_stands_under_the_report_too_and_is_no_others(play: P
     assert not (await play.table.moment()).seating.handed_over
 
 
+@pytest.mark.long
 async def test_it_outlives_a_restart_even_where_the_rules_had_not_acted_yet(play: Play, clock: Clock) -> None:
     mine, _ = await begun(play)
     moment = await play.table.moment()
@@ -161,6 +163,7 @@ async def test_others_may_only_once_the_table_has_waited_past_the_deadline(play:
     assert user(play, mine.who) not in moment.awaited
 
 
+@pytest.mark.long
 async def test_a_game_master_may_at_any_time_and_gives_it_back(play: Play) -> None:
     mine, _ = await begun(play)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
@@ -172,6 +175,7 @@ async def test_a_game_master_may_at_any_time_and_gives_it_back(play: Play) -> No
     assert (await play.table.moment()).seating.by_rules(side)
 
 
+@pytest.mark.long
 async def test_the_last_player_is_refused(play: Play) -> None:
     mine, other = await begun(play)
     await other.press_below("Map")
@@ -184,6 +188,7 @@ async def test_the_last_player_is_refused(play: Play) -> None:
     assert "Let the rules play…" not in other.labels
 
 
+@pytest.mark.long
 async def test_verify_lists_it(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)
@@ -194,6 +199,7 @@ async def test_verify_lists_it(play: Play) -> None:
     assert f"A player of **{SIDES[mine.who].title()}** is back. – → <@{user(play, mine.who)}>" in told
 
 
+@pytest.mark.long
 async def test_who_is_forgotten_leaves_the_seat_and_the_rules_stop(play: Play) -> None:
     mine, other = await begun(play)
     await hand_over(mine)
@@ -230,6 +236,7 @@ async def test_what_was_asked_of_the_person_is_answered(play: Play) -> None:
     assert answer["choice"] == open_.question.of_rules
 
 
+@pytest.mark.long
 async def test_in_a_pause_the_rules_wait(play: Play, clock: Clock) -> None:
     mine, _ = await begun(play)
     moment = await play.table.moment()

@@ -151,7 +151,7 @@ async def check_silence(play: Play) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("deeds", "met"), [(6, False), pytest.param(30, True, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("deeds", "met"), [(6, False), (30, True)])
 async def test_a_battle_in_the_dark(play: Play, deeds: int, met: bool) -> None:
     chance = random.Random(1)
     await play.set_up({**disguised(), "seed": "dark-1"})
@@ -183,6 +183,7 @@ async def test_a_question_stands_behind_a_button_and_outlives_a_restart(play: Pl
     assert (await play.table.moment()).sequence == before.sequence + 1
 
 
+@pytest.mark.long
 async def test_a_side_sees_its_own_and_the_other_is_told_less(play: Play) -> None:
     await play.set_up(disguised())
     await play.seat()
@@ -202,6 +203,7 @@ async def test_a_side_sees_its_own_and_the_other_is_told_less(play: Play) -> Non
     assert name in everything(board.response.message)
 
 
+@pytest.mark.long
 async def test_an_unknown_name_is_refused_like_one_that_is_not_there(play: Play) -> None:
     await play.set_up(disguised())
     await play.seat()
@@ -231,6 +233,7 @@ async def test_an_unknown_name_is_refused_like_one_that_is_not_there(play: Play)
         assert said[1] == said[2], command
 
 
+@pytest.mark.long
 async def test_the_record_is_sealed_until_the_end(play: Play) -> None:
     await play.set_up(disguised())
     await play.seat()
@@ -248,6 +251,7 @@ async def test_the_record_is_sealed_until_the_end(play: Play) -> None:
     assert all(figure["name"] in everything(board.response.message) for figure in disguised()["figures"])
 
 
+@pytest.mark.long
 async def test_at_the_end_everything_is_open(play: Play) -> None:
     await play.set_up(disguised())
     await play.seat()

@@ -12,7 +12,7 @@ from tests.databases import Sqlite
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", [150, pytest.param(3_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("number", [150, 3_000])
 def test_whatever_is_sent_is_answered_in_a_sentence(sqlite: Sqlite, tmp_path: Path, number: int) -> None:
     figures = asyncio.run(hostile.play(sqlite.migrated(tmp_path), number, seed=5))
     assert figures.interactions == number

@@ -108,6 +108,7 @@ async def test_zones_are_completed_by_what_is_typed_of_a_place(play: Play) -> No
     assert [choice["value"] for choice in found] == ["America/New_York"]
 
 
+@pytest.mark.long
 async def test_each_has_hours_of_their_own_over_a_restart(play: Play, clock: Clock) -> None:
     page = await Page(play, "Anna").open()
     await page.press("usual", "office")
@@ -127,6 +128,7 @@ async def test_a_forged_press_is_refused_and_changes_nothing(play: Play, clock: 
 # ---- away ----
 
 
+@pytest.mark.long
 async def test_who_is_away_is_said_at_their_tables_and_nobody_is_called(play: Play, clock: Clock) -> None:
     await play.set_up()
     await play.seat()
@@ -216,6 +218,7 @@ async def test_a_short_absence_counts_though_it_is_over_when_the_question_is_due
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_a_side_whose_person_is_away_is_reminded_when_they_are_back(play: Play, clock: Clock) -> None:
     await play.set_up()
     await play.seat()

@@ -18,6 +18,7 @@ from tests.bot.roles import ASKED
 HERE, ANNA = 10, 1
 
 
+@pytest.mark.long
 async def test_what_was_committed_but_not_posted_is_posted_on_start(play: Play) -> None:
     await play.set_up()
     play.env.inject_error("*", "*messages*", times=None)
@@ -72,6 +73,7 @@ async def test_a_cold_start_stands_where_the_warm_one_stood(service: Service) ->
     assert cold.sequence == warm.sequence
 
 
+@pytest.mark.long
 async def test_an_encounter_that_runs_differently_falls_back_and_says_so(play: Play) -> None:
     await play.set_up()
     await play.table.order("Anna", "turn")
@@ -119,6 +121,7 @@ async def test_a_secret_choice_is_not_exported_before_everybody_has_chosen(servi
     assert json.loads(await service.export(HERE))["inputs"] == TO_A_BATCH
 
 
+@pytest.mark.long
 async def test_where_the_report_of_two_questions_fails_it_is_told_once_and_nothing_is_called_lost(play: Play) -> None:
     await play.set_up(ASKED)
     await play.seat()

@@ -59,6 +59,7 @@ def everything(code: Extract, tmp_path_factory: pytest.TempPathFactory) -> dict[
 
 
 class TestCatalogues:
+    @pytest.mark.long
     def test_the_template_has_all_that_the_code_says(self, code: Extract) -> None:
         """`python .ci/catalogues update` writes it anew."""
         wanted, found = template(code), read(TEMPLATE)
@@ -70,6 +71,7 @@ class TestCatalogues:
         assert not code.looked_up - keys
         assert not [key for key in keys if not code.patterns.fullmatch(key)]
 
+    @pytest.mark.long
     def test_every_language_is_complete_and_fills_in_the_same_values(self, everything: dict[str, Catalog]) -> None:
         wanted = read(TEMPLATE)
         assert len(wanted) > 2000
@@ -105,6 +107,7 @@ class TestCatalogues:
         assert own
         assert not [english for english, told in own.items() if not places(told) <= places(english)]
 
+    @pytest.mark.long
     def test_every_refusal_is_given_what_its_text_fills_in(self) -> None:
         """The rule is named below the text, and names are made of weapons, traits and models."""
         lacks = []
@@ -182,6 +185,7 @@ def test_every_check_has_a_name_and_every_roll_of_a_record_a_result_in_words(mon
 
 
 class TestCompiling:
+    @pytest.mark.long
     def test_only_what_has_changed_is_compiled(self, tmp_path: Path) -> None:
         add_made_up(tmp_path)
         made = {path: path.stat().st_mtime_ns for path in tmp_path.glob("*/duckback.mo")}

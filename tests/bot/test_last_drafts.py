@@ -63,6 +63,7 @@ async def test_a_battle_goes_on_from_its_open_question_also_behind_a_restart(kep
     assert state_to_json(again.state) == state_to_json(after.state)
 
 
+@pytest.mark.long
 async def test_those_who_waited_unseen_still_do(kept: Kept) -> None:
     moment = await kept.play.bot.service.look(kept.channels["house"].id, user=kept.play.table.people["Anna"].id)
     assert {figure.name for figure, sides in zip(moment.state.figures, moment.state.hidden, strict=True) if sides} == {
@@ -89,12 +90,14 @@ async def sheet(kept: Kept, where: str) -> Any:
     return await kept.play.bot.service.drafts.sheet(kept.channels[where].id)
 
 
+@pytest.mark.long
 async def test_markers_that_were_laid_lie_where_they_did(kept: Kept) -> None:
     kept.play.table.channel = kept.channels["draft-markers"]
     assert "Marker 1" in answered(await kept.play.table.order("Anna", "force list"))
     assert "Billy" not in answered(await kept.play.table.order("Ben", "force list"))
 
 
+@pytest.mark.long
 async def test_a_set_up_with_hidden_information_gets_the_page_on_which_figures_are_placed(kept: Kept) -> None:
     [place] = [one for one in OLD["posted"]["draft-hidden"] if one.startswith("arrange:open")]
     shown = await kept.press("draft-hidden", "Anna", place)

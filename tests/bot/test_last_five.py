@@ -23,7 +23,6 @@ from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.fixed import fix_seeds
 from tests.bot.test_last_version import Kept, opened
-from tests.some import first
 
 FOLDER = ROOT / "tests" / "data" / "version-0.1.2"
 OLD: Mapping[str, Any] = json.loads((FOLDER / "posted.json").read_text("utf-8"))
@@ -107,7 +106,7 @@ async def to_the_end(kept: Kept, where: str) -> Moment:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("where", first(2, ASKED))
+@pytest.mark.parametrize("where", ASKED)
 async def test_a_question_is_answered_by_its_old_button_and_the_battle_goes_on_to_its_end(
     kept: Kept, where: str
 ) -> None:
@@ -128,7 +127,7 @@ async def test_a_question_is_answered_by_its_old_button_and_the_battle_goes_on_t
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("where", first(1, FREE))
+@pytest.mark.parametrize("where", FREE)
 async def test_a_battle_that_waits_for_its_players_goes_on_to_its_end(kept: Kept, where: str) -> None:
     moment = await kept.moment(where)
     assert (moment.record.ruleset.id, moment.sequence) == FREE[where]
@@ -161,7 +160,7 @@ def late(way: tuple[str, str]) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("where", first(2, OLD["pages"]))
+@pytest.mark.parametrize("where", OLD["pages"])
 async def test_every_page_that_was_open_answers_each_press_and_knows_what_it_is_about(kept: Kept, where: str) -> None:
     for who, ways in OLD["pages"][where].items():
         for button, pick in sorted(ways, key=late):
@@ -207,7 +206,7 @@ async def test_a_battle_that_is_over_is_played_again(kept: Kept) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", first(1, RULESETS))
+@pytest.mark.parametrize("ruleset", RULESETS)
 async def test_a_typed_set_up_is_finished_and_played(kept: Kept, ruleset: str) -> None:
     where = f"typed-{ruleset}"
     play = at(kept, where)
@@ -223,7 +222,7 @@ async def test_a_typed_set_up_is_finished_and_played(kept: Kept, ruleset: str) -
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("where", first(2, BEGINS))
+@pytest.mark.parametrize("where", BEGINS)
 async def test_a_set_up_begins_by_its_old_button(kept: Kept, where: str) -> None:
     who, button, ruleset = BEGINS[where]
     await kept.press(where, who, button)

@@ -72,7 +72,7 @@ def fights(turns: int) -> Fights:
 
 @pytest.mark.long
 @pytest.mark.rule("CR3-MODE-04", "CR3-RUL-152")
-@pytest.mark.parametrize("turns", [0, pytest.param(2, marks=[pytest.mark.long, pytest.mark.drawn])])
+@pytest.mark.parametrize("turns", [0, pytest.param(2, marks=pytest.mark.drawn)])
 async def test_what_lies_under_a_marker_sounds_and_looks_alike_to_everybody_else(
     urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, turns: int
 ) -> None:

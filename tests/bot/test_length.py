@@ -88,6 +88,7 @@ async def test_no_picture_is_cropped_twice(play: Play, monkeypatch: pytest.Monke
     assert 1 <= len(sought) == len(set(sought)) <= 3
 
 
+@pytest.mark.long
 async def test_a_shot_takes_as_many_calls_late_in_a_battle(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     async def at_once(function: Any, *args: Any, **more: Any) -> Any:
         return function(*args, **more)
@@ -107,6 +108,7 @@ async def test_a_shot_takes_as_many_calls_late_in_a_battle(play: Play, monkeypat
     assert calls[2] <= 1.1 * calls[1]
 
 
+@pytest.mark.long
 async def test_a_panel_opens_in_four_transactions_of_which_two_note_the_promise(play: Play) -> None:
     here = Deeds(play.channel, play.table.people, Meter())
     await here.begin(marched(record(SEEDS[0]), LENGTHS[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from discord import ComponentType
 
 from tests.bot.conftest import Play
@@ -39,6 +40,7 @@ async def test_another_spot_begins_as_a_list(play: Play) -> None:
     assert any("spots" in label for label in anna.labels), anna.labels
 
 
+@pytest.mark.long
 async def test_the_setting_goes_back_by_a_press(play: Play) -> None:
     await reader(play)
     user, plans = play.table.people["Anna"].id, play.bot.service.repository.plans

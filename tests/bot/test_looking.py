@@ -123,6 +123,7 @@ def labels(message: Any) -> list[str]:
     return found
 
 
+@pytest.mark.long
 async def test_the_log_of_one_figure_or_turn(play: Play) -> None:
     await a_battle(play)
     slag = told(await play.table.order("Ben", "log read", figure="slag"))
@@ -137,6 +138,7 @@ async def test_the_log_of_one_figure_or_turn(play: Play) -> None:
     assert "no figure called Nobody" in answered(await play.table.order("Ben", "log read", figure="Nobody"))
 
 
+@pytest.mark.long
 async def test_the_log_as_a_file_tells_everything(play: Play) -> None:
     await a_battle(play)
     message = shown(await play.table.order("Ben", "log file"))
@@ -167,6 +169,7 @@ async def test_luck_compares_passes_with_what_was_to_be_expected(play: Play) -> 
     assert story.moments == ()
 
 
+@pytest.mark.long
 async def test_luck_names_both_sides(play: Play) -> None:
     await a_battle(play)
     text = told(await play.table.order("Ben", "log luck"))
@@ -201,6 +204,7 @@ async def test_nothing_new_is_one_line_without_a_picture(play: Play) -> None:
     assert not message.attachments
 
 
+@pytest.mark.long
 async def test_catching_up_tells_the_gravest_in_the_sentences_of_the_reports(play: Play) -> None:
     await a_battle(play)
     for who in ("Anna", "Ben"):

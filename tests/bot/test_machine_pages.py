@@ -79,6 +79,7 @@ async def test_how_things_stand_names_a_closed_machine_and_none_of_its_crew(play
     assert "Betts" in text
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-VEH-05")
 async def test_a_drive_stops_on_the_way_for_its_crew_to_fire_by_presses(play: Play) -> None:
     crew = {"leader": "betts", "driver": "moss"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.messages.hand import open_id
 from bot.messages.master_ids import SeatsId, SittingId
 from bot.panel.path import MASTER
@@ -10,6 +12,7 @@ from tests.bot.farm import SEATS
 from tests.bot.test_hidden_play import disguised, everything
 
 
+@pytest.mark.long
 async def test_a_game_master_reads_every_hidden_deed_once_and_looks_as_any_side(play: Play) -> None:
     await play.set_up(disguised())
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
@@ -36,6 +39,7 @@ async def test_a_game_master_reads_every_hidden_deed_once_and_looks_as_any_side(
         assert not [figure["name"] for figure in others if figure["name"] in shown], command
 
 
+@pytest.mark.long
 async def test_one_who_plays_outside_of_events_keeps_the_eyes_openly_and_reads_each_deed_once(play: Play) -> None:
     anna = play.table.people["Anna"]
     await play.set_up(disguised())

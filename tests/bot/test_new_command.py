@@ -99,6 +99,7 @@ def parade(record: Maker) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 async def test_it_is_listed_and_offered(play: Play, parade: dict[str, Any]) -> None:
     await active(play, parade)
     here = await play.bot.service.standpoint(play.channel.id, play.table.people["Anna"].id)
@@ -112,6 +113,7 @@ async def test_it_is_listed_and_offered(play: Play, parade: dict[str, Any]) -> N
     assert [value for _, value in await offered(play, "handle", "target", figure="Carol", deed="salute")] == ["billy"]
 
 
+@pytest.mark.long
 async def test_it_is_foretold_given_told_and_found_again_after_a_restart(play: Play, parade: dict[str, Any]) -> None:
     await active(play, parade)
     message = shown(await play.table.order("Anna", "handle", figure="Carol", deed="salute", target="Billy"))

@@ -58,6 +58,7 @@ def found(scene: Scene) -> set[str]:
     return inside | {one.token.id for one in beyond(scene, plan)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_letter_of_a_button_stands_in_the_picture(name: str) -> None:
     for _, page in met(name):
@@ -130,6 +131,7 @@ def test_the_best_move_is_drawn_for_all_who_go_and_a_button_names_the_one_who_go
     assert moves
 
 
+@pytest.mark.long
 def test_what_is_left_out_of_a_page_leaves_its_picture_with_all_who_go_along() -> None:
     ways = [("star", "A", False), ("able", "", True), ("star", "B", False), ("able", "", True)]
     paths = [

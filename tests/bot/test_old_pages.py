@@ -37,9 +37,8 @@ async def old(play: Play, who: str, ways: list[Seen]) -> None:
         assert MOVED_ON in text or not Path.read(carried.path).bound, (way, text)
 
 
-@pytest.mark.parametrize(
-    "name", ["alone-farm", *(pytest.param(name, marks=pytest.mark.long) for name in BATTLES if name != "alone-farm")]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", BATTLES)
 async def test_no_button_of_an_old_page_gives_anything(play: Play, name: str) -> None:
     random = Random(f"old {name}")
     people = await BATTLES[name](play, random)

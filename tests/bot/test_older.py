@@ -12,7 +12,6 @@ from tests.bot.asked import to_the_first_question
 from tests.bot.conftest import Play, text_of
 from tests.bot.finger import Finger, pressed
 from tests.bot.test_ids import POSTED
-from tests.some import first
 
 KEY, PRINT = "0123456789abcdef", "1.1.0cae9034"
 OPENS = (
@@ -71,6 +70,7 @@ async def test_it_opens_the_panel_while_a_question_is_open_too(play: Play, who: 
     await press_all(play, who, OPENS)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["Anna", "Chloe"])
 async def test_it_shows_the_table_of_a_battle_that_is_over(play: Play, who: str) -> None:
     await play.set_up()
@@ -83,7 +83,7 @@ async def test_it_shows_the_table_of_a_battle_that_is_over(play: Play, who: str)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("who", first(1, ["Anna", "Chloe"]))
+@pytest.mark.parametrize("who", ["Anna", "Chloe"])
 async def test_every_other_button_is_answered_and_a_stranger_changes_nothing(play: Play, who: str) -> None:
     moment = await to_the_first_question(play)
     for posted in POSTED:

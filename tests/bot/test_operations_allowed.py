@@ -74,6 +74,7 @@ async def test_a_report_that_may_not_be_posted_is_kept_and_posted_once_it_may(pl
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_reports_that_were_refused_come_in_their_order(play: Play) -> None:
     await play.set_up()
     await play.seat()

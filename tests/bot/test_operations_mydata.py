@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from sqlalchemy import BigInteger, text
 from sqlmodel import SQLModel
 
@@ -87,6 +88,7 @@ async def test_the_export_has_everything_of_one_person_and_nothing_of_others_or_
     assert stranger["kept"] == {}
 
 
+@pytest.mark.long
 async def test_forgetting_leaves_no_trace_of_the_person_and_the_battle_replayable(play: Play) -> None:
     await _played(play)
     anna, ben = (play.table.people[name].id for name in ("Anna", "Ben"))
@@ -119,6 +121,7 @@ async def test_an_encounter_that_nobody_is_left_in_ends_and_frees_its_channel(pl
     assert await play.bot.service.repository.running() == [2]
 
 
+@pytest.mark.long
 async def test_the_button_works_after_a_restart_and_twice_is_as_once(play: Play) -> None:
     await _played(play)
     asked = (await play.table.order("Anna", "mydata delete")).response

@@ -33,6 +33,7 @@ async def inputs(play: Play) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR3-NPC-01", "CR3-RUL-118")
 async def test_the_phase_of_the_rules_follows_upon_a_persons_input_as_one_report(play: Play) -> None:
     await begun(play)
@@ -52,6 +53,7 @@ async def test_the_phase_of_the_rules_follows_upon_a_persons_input_as_one_report
     assert done[done.index(("flow", "start-turn")) - 1] == ("rules", "end-phase"), "their phase ends the turn"
 
 
+@pytest.mark.long
 async def test_the_report_of_the_rules_is_told_again_after_a_restart_as_it_was(play: Play) -> None:
     await begun(play)
     await play.table.order("Anna", "end", what="phase")

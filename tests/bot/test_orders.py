@@ -43,6 +43,7 @@ async def shot_at(play: Play) -> None:
     await play.table.order("Ben", "fire", figure="Carlos", target="Billy", now=True)
 
 
+@pytest.mark.long
 async def test_an_order_is_noted_in_private_and_answers_in_advance(play: Play) -> None:
     await begun(play)
     posts = play.said()
@@ -61,6 +62,7 @@ async def test_an_order_is_noted_in_private_and_answers_in_advance(play: Play) -
     assert "standing order" not in "\n".join(play.said())
 
 
+@pytest.mark.long
 async def test_without_one_the_star_is_asked(play: Play) -> None:
     await begun(play)
     await shot_at(play)
@@ -78,6 +80,7 @@ async def test_the_list_shows_ones_own_alone(play: Play) -> None:
     assert [choice["name"] for choice in ben] == ["You have given no standing orders"]
 
 
+@pytest.mark.long
 async def test_a_later_order_says_what_it_replaces_and_cancelling_asks_again(play: Play) -> None:
     await begun(play)
     await set_order(play)
@@ -90,6 +93,7 @@ async def test_a_later_order_says_what_it_replaces_and_cancelling_asks_again(pla
     assert [o.question.kind for o in (await play.table.moment()).pending] == ["free-will"]
 
 
+@pytest.mark.long
 async def test_an_order_from_another_situation_is_dropped_and_its_owner_told(play: Play) -> None:
     dice = {**under_fire()["dice"], "activation:police": [3], "activation:gang": [1]}
     await play.set_up({**under_fire(), "dice": dice})
@@ -124,6 +128,7 @@ async def _to_a_dropped_order(play: Play) -> None:
         await play.table.order(who, command, **options)
 
 
+@pytest.mark.long
 async def test_a_note_that_discord_does_not_take_is_sent_again(play: Play) -> None:
     play.env.inject_error("POST", "/users/@me/channels", times=None)
     await _to_a_dropped_order(play)
@@ -136,6 +141,7 @@ async def test_a_note_that_discord_does_not_take_is_sent_again(play: Play) -> No
     assert await play.bot.service.repository.letters.waiting() == []
 
 
+@pytest.mark.long
 async def test_who_takes_no_messages_is_told_where_to_look(play: Play) -> None:
     play.env.inject_error("POST", "/users/@me/channels", status=403, times=None)
     await _to_a_dropped_order(play)
@@ -175,6 +181,7 @@ async def test_what_can_be_ordered_is_offered_in_words(play: Play) -> None:
     assert [choice["value"] for choice in choices] == ["pass-2", "pass-1", "pass-0"]
 
 
+@pytest.mark.long
 async def test_an_export_tells_no_order_and_replays_to_the_same_table(play: Play) -> None:
     await begun(play)
     await set_order(play)

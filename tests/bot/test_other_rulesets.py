@@ -118,6 +118,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.long
 async def test_in_play_nothing_of_another_ruleset_is_done(play: Play) -> None:
     await ford(play)
     before = (await play.table.moment()).sequence

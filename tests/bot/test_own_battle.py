@@ -29,6 +29,7 @@ async def test_change_is_named_before_any_command(play: Play, speaking: Speaking
     assert card.index(f"**{Words(language)('arrange.change')}**") < card.index("`/")
 
 
+@pytest.mark.long
 async def test_forces_table_and_battle_are_told_as_they_are_chosen(play: Play) -> None:
     await play.table.order("Anna", "encounter new", sides="Reds, Greens")
     await play.table.order("Anna", "encounter join", side="Reds")

@@ -28,6 +28,7 @@ async def test_two_people_play_by_presses_alone(play: Play) -> None:
     assert moment.sequence >= 12
 
 
+@pytest.mark.long
 async def test_a_stale_press_shows_the_present(play: Play) -> None:
     await play.set_up()
     await play.seat()
@@ -43,6 +44,7 @@ async def test_a_stale_press_shows_the_present(play: Play) -> None:
     assert (await play.table.moment()).sequence == before.sequence
 
 
+@pytest.mark.long
 async def test_a_panel_opened_anew_takes_the_earlier_one_away(play: Play) -> None:
     """By the hand of an older report or by a command; that of another person stays."""
     await play.set_up()
@@ -67,6 +69,7 @@ async def test_a_panel_opened_anew_takes_the_earlier_one_away(play: Play) -> Non
     await ben.take(ben.ways[0])
 
 
+@pytest.mark.long
 async def test_somebody_whose_turn_it_is_not_is_told_whose(play: Play) -> None:
     await play.set_up()
     await play.seat()

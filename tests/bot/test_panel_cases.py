@@ -38,6 +38,7 @@ async def end(play: Play) -> None:
     await play.table.people["Anna"].click(asked.response, custom_id=str(EndId(now.encounter_id, "")))
 
 
+@pytest.mark.long
 async def test_a_panel_that_is_open_when_the_battle_ends_shows_its_end_and_gives_nothing(
     play: Play, clock: Clock
 ) -> None:
@@ -56,6 +57,7 @@ async def test_a_panel_that_is_open_when_the_battle_ends_shows_its_end_and_gives
     assert len([text for text in play.said() if "Billy" in text]) >= 1, "what was held is told"
 
 
+@pytest.mark.long
 async def test_what_was_pressed_is_done_and_told_where_the_panel_cannot_be_edited(play: Play, clock: Clock) -> None:
     count = await begun(play)
     anna = await opened(play)
@@ -72,6 +74,7 @@ async def test_what_was_pressed_is_done_and_told_where_the_panel_cannot_be_edite
     assert ben.labels != ["Watch the table"]
 
 
+@pytest.mark.long
 async def test_an_offer_that_is_refused_after_all_changes_nothing_says_why_and_is_logged(
     play: Play, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -90,6 +93,7 @@ async def test_an_offer_that_is_refused_after_all_changes_nothing_says_why_and_i
     assert MOVED_ON not in anna.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hidden", [False, True])
 async def test_where_nobody_can_act_the_panel_leads_on_and_the_hand_is_as_ever(
     play: Play, clock: Clock, hidden: bool
@@ -123,6 +127,7 @@ def crowd() -> dict[str, Any]:
     return record
 
 
+@pytest.mark.long
 async def test_more_groups_than_a_list_takes_stand_in_several_and_each_can_be_picked(play: Play, clock: Clock) -> None:
     await play.set_up(crowd())
     await play.seat()
@@ -139,6 +144,7 @@ async def test_more_groups_than_a_list_takes_stand_in_several_and_each_can_be_pi
     assert groups[-1].label in anna.text
 
 
+@pytest.mark.long
 async def test_in_direct_messages_the_panel_leads_to_the_first_shot_and_the_report_follows(
     play: Play, clock: Clock
 ) -> None:

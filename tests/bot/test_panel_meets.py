@@ -23,6 +23,7 @@ async def opened(play: Play, who: str = "Anna") -> Finger:
     return finger
 
 
+@pytest.mark.long
 async def test_a_standing_order_of_another_neither_posts_a_held_report_nor_ages_a_panel(
     play: Play, clock: Clock
 ) -> None:
@@ -49,6 +50,7 @@ async def test_where_the_game_master_acts_the_owners_next_press_shows_it(play: P
     assert (await play.table.moment()).sequence == before
 
 
+@pytest.mark.long
 async def test_where_time_has_answered_a_press_of_the_question_answers_nothing_more(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     who = next(name for name, member in play.table.people.items() if member.id == moment.decider(moment.pending[0]))

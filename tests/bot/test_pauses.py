@@ -38,6 +38,7 @@ async def test_a_pause_stops_all_clocks_and_all_orders(play: Play, clock: Clock)
     assert (await play.table.moment()).sequence == moment.sequence + 1
 
 
+@pytest.mark.long
 async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock) -> None:
     moment = await to_the_first_question(play)
     assert "Only the players of this encounter" in answered(await play.table.order("Chloe", "encounter pause"))
@@ -52,6 +53,7 @@ async def test_a_captain_pauses_where_the_others_agree(play: Play, clock: Clock)
             require_clock(warm)
 
 
+@pytest.mark.long
 async def test_the_status_of_a_paused_encounter_says_so_and_has_no_buttons(play: Play, clock: Clock) -> None:
     moment = await to_a_batch(play)
     button = str(answer_id(moment, moment.pending[0], 0))

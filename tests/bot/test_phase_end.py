@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.conftest import Play, answered
 from tests.bot.finger import Finger, Seen, seen
 from tests.bot.test_firing import YARD
@@ -29,6 +31,7 @@ def in_the_hand(play: Play) -> tuple[int, Seen]:
     raise LookupError(END)
 
 
+@pytest.mark.long
 async def test_who_may_still_act_is_said_before_the_phase_ends(play: Play) -> None:
     anna = await begun(play)
     await anna.press_below(END)
@@ -43,6 +46,7 @@ async def test_who_may_still_act_is_said_before_the_phase_ends(play: Play) -> No
     assert (moment.state.active_side, moment.sequence) == ("gang", 2)
 
 
+@pytest.mark.long
 async def test_a_move_that_leaves_something_to_do_is_one_press_with_hidden_information_too(play: Play) -> None:
     anna = await begun(play, hidden=True)
     before = (await play.table.moment()).sequence
@@ -50,6 +54,7 @@ async def test_a_move_that_leaves_something_to_do_is_one_press_with_hidden_infor
     assert (await play.table.moment()).sequence > before
 
 
+@pytest.mark.long
 async def test_the_last_activation_ends_the_phase_with_it_in_one_press(play: Play) -> None:
     anna = await begun(play, hidden=True)
     await anna.go()
@@ -60,6 +65,7 @@ async def test_the_last_activation_ends_the_phase_with_it_in_one_press(play: Pla
     assert (await play.table.moment()).state.phases == before.phases + 1
 
 
+@pytest.mark.long
 async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -> None:
     anna = await begun(play, hidden=True)
     await play.table.order("Anna", "activate", figures="Billy, Dez, Char")
@@ -69,6 +75,7 @@ async def test_a_phase_in_which_nobody_is_left_to_act_ends_at_once(play: Play) -
     assert (await play.table.moment()).state.phases == before.phases + 1
 
 
+@pytest.mark.long
 async def test_the_panel_ends_activation_and_phase_in_one_press_where_nobody_else_may_act(play: Play) -> None:
     anna = await begun(play, hidden=True)
     await anna.go()
@@ -82,6 +89,7 @@ async def test_the_panel_ends_activation_and_phase_in_one_press_where_nobody_els
     assert (await play.table.moment()).state.phases == before + 1
 
 
+@pytest.mark.long
 async def test_an_old_hand_ends_no_later_phase_and_nobody_ends_that_of_others(play: Play) -> None:
     anna = await begun(play)
     number, way = in_the_hand(play)
@@ -98,6 +106,7 @@ async def test_an_old_hand_ends_no_later_phase_and_nobody_ends_that_of_others(pl
     assert (await play.table.moment()).sequence == moment.sequence
 
 
+@pytest.mark.long
 async def test_where_a_group_has_nothing_left_to_do_the_next_one_takes_its_place(play: Play) -> None:
     house = {"id": "house", "type": "building", "rect": [2, 24, 32, 6], "dv": 2}
     first, second, *_, enemy = SCATTERED["figures"]
@@ -121,6 +130,7 @@ async def test_where_a_group_has_nothing_left_to_do_the_next_one_takes_its_place
     assert "## Officer 1 to act" in anna.text
 
 
+@pytest.mark.long
 async def test_the_panel_asks_too_and_each_side_alike(play: Play) -> None:
     anna = await begun(play)
     await anna.press(END)
@@ -136,6 +146,7 @@ async def test_the_panel_asks_too_and_each_side_alike(play: Play) -> None:
     assert (await play.table.moment()).state.phases > before
 
 
+@pytest.mark.long
 async def test_within_an_activation_everybody_who_could_still_act_is_named(play: Play) -> None:
     anna = await begun(play)
     await play.table.order("Anna", "activate", figures="Officer 0")

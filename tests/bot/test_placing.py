@@ -14,7 +14,6 @@ from engine.space import parse_point, space_of
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import Finger, seen
 from tests.bot.setting_up import draft
-from tests.some import first
 
 BATTLE = "crossroads"
 HIDERS = [figure["name"] for figure in duel(BATTLE, "en")["figures"] if figure["side"] == "guerrillas"]
@@ -111,6 +110,7 @@ async def test_nobody_in_the_open_hides_and_a_figure_may_come_out(play: Play) ->
     assert not next(figure for figure in sheet.draft["figures"] if figure["id"] == "gato").get("unseen")
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-04")
 async def test_a_hidden_figure_in_the_open_is_refused_by_name_of_the_rule(play: Play) -> None:
     await accepted(play)
@@ -134,6 +134,7 @@ async def test_what_was_taken_off_is_placed_in_cover_again_with_the_rest(play: P
     assert all("at" in figure and figure["unseen"] for figure in mine)
 
 
+@pytest.mark.long
 async def test_an_old_page_opens_the_panel_once_the_battle_has_begun(play: Play) -> None:
     _, ben = await accepted(play)
     page = ben.panel
@@ -143,7 +144,8 @@ async def test_an_old_page_opens_the_panel_once_the_battle_has_begun(play: Play)
     assert "p:" in " ".join(way.custom_id for way in ben.ways), ben.text
 
 
-@pytest.mark.parametrize("ruleset", first(1, ["cr3", "swordplay", "mg42"]))
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", ["cr3", "swordplay", "mg42"])
 async def test_figures_of_every_ruleset_are_placed_by_presses(play: Play, ruleset: str) -> None:
     await play.table.order("Anna", "encounter new", title="Any", sides="Us, Them", ruleset=ruleset)
     for side, name in (("Us", "Ann"), ("Them", "Bob")):

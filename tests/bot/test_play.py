@@ -112,6 +112,7 @@ async def given(play: Play, monkeypatch: pytest.MonkeyPatch, who: str = "Anna") 
     return found
 
 
+@pytest.mark.long
 async def test_every_input_and_field_that_a_person_may_give_has_a_command(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,6 +172,7 @@ async def test_where_to_go_is_typed_in_many_ways(play: Play, monkeypatch: pytest
         assert {key: found[0][key] for key in ("to", "path", "floor") if key in found[0]} == way, typed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("typed", "way"),
     [
@@ -257,6 +259,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.long
 async def test_what_cannot_be_is_refused_in_private_with_what_can(play: Play) -> None:
     await active(play)
     posts = len(play.channel.history())

@@ -151,6 +151,7 @@ async def test_a_figure_with_nobody_to_shoot_at_or_to_charge_is_said_to_have_non
         assert await offered(play, "fire", "target", who=who, figure="Char") == why
 
 
+@pytest.mark.long
 async def test_what_is_hidden_is_neither_offered_nor_named(play: Play, record: Maker) -> None:
     hidden = record(information="hidden")
     hidden["figures"][6] |= {"at": [15.5, 12.5], "facing": 0}

@@ -102,6 +102,7 @@ async def test_a_move_is_shown_to_one_person_and_made_by_the_button(play: Play, 
     assert "Billy" in play.said()[posts]
 
 
+@pytest.mark.long
 async def test_leaving_it_changes_nothing_and_leads_to_the_panel(play: Play) -> None:
     await active(play)
     anna = Finger(play, "Anna", shown(await play.table.order("Anna", "move", **BILLY)).message)
@@ -110,6 +111,7 @@ async def test_leaving_it_changes_nothing_and_leads_to_the_panel(play: Play) -> 
     assert "Elsewhere" in anna.labels
 
 
+@pytest.mark.long
 async def test_a_double_click_counts_once(play: Play) -> None:
     await active(play)
     message = shown(await play.table.order("Anna", "move", **BILLY))
@@ -120,6 +122,7 @@ async def test_a_double_click_counts_once(play: Play) -> None:
     assert (await play.table.moment()).sequence == 3
 
 
+@pytest.mark.long
 async def test_the_button_works_after_a_restart(play: Play) -> None:
     await active(play)
     message = shown(await play.table.order("Anna", "move", **BILLY))
@@ -128,6 +131,7 @@ async def test_the_button_works_after_a_restart(play: Play) -> None:
     assert (await play.table.moment()).sequence == 3
 
 
+@pytest.mark.long
 async def test_on_another_table_nothing_is_done(play: Play) -> None:
     await active(play)
     message = shown(await play.table.order("Anna", "move", **BILLY))
@@ -136,6 +140,7 @@ async def test_on_another_table_nothing_is_done(play: Play) -> None:
     assert (await play.table.moment()).sequence == 3
 
 
+@pytest.mark.long
 async def test_a_newer_preview_takes_the_place_of_an_older_one(play: Play) -> None:
     await active(play)
     first = shown(await play.table.order("Anna", "move", **BILLY))
@@ -157,6 +162,7 @@ async def test_a_stranger_gives_nothing_by_somebody_elses_preview(play: Play) ->
     assert (await play.table.moment()).sequence == 2
 
 
+@pytest.mark.long
 async def test_a_standing_order_of_the_other_side_is_not_betrayed_by_a_panel(play: Play) -> None:
     await active(play)
     message = shown(await play.table.order("Anna", "move", **BILLY))
@@ -187,6 +193,7 @@ async def test_what_is_typed_is_told_with_the_rest_of_the_stretch(play: Play) ->
     assert "Billy" in play.said()[posts]
 
 
+@pytest.mark.long
 async def test_whoever_wants_none_gets_none(play: Play) -> None:
     await active(play)
     assert "at once" in answered(await play.table.order("Anna", "settings", preview="off"))
@@ -215,6 +222,7 @@ async def test_nobody_sees_a_spot_out_of_view(play: Play) -> None:
     assert "No enemy sees that spot." in foretell(here, item, preview, Words("en")).verdict
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: Play, tmp_path: Path) -> None:
     await active(play)
@@ -230,6 +238,7 @@ async def test_shots_tell_their_dice_what_they_do_and_what_is_tested_then(play: 
     assert (await play.table.moment()).sequence == 3
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_a_charge_tells_its_way_its_test_and_the_first_round(play: Play, tmp_path: Path) -> None:
     await active(play)

@@ -119,6 +119,7 @@ async def test_what_one_person_alone_was_promised_is_told_them_at_their_next_com
         assert any("before I got to `/encounter export`" in text for text in said) is told
 
 
+@pytest.mark.long
 async def test_a_press_that_came_to_nothing_is_told_below(
     play: Play, dying: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

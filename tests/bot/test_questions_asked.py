@@ -71,6 +71,7 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
     assert shots, play.said()[-1]
 
 
+@pytest.mark.long
 async def test_whoever_is_in_sight_reads_who_sees_him_and_what_may_be_done(play: Play) -> None:
     message = await to_question(play, "in-sight-move")
     text = text_of(message)

@@ -166,6 +166,7 @@ ASKED = [
 ]
 
 
+@pytest.mark.long
 def test_what_beginners_ask_is_answered_among_the_first_three() -> None:
     wrong = {
         (ruleset, text): first

@@ -120,6 +120,7 @@ async def test_a_long_or_hostile_name_leaves_room_for_the_buttons(play: Play, mo
     assert all("success" in said for said in play.said())
 
 
+@pytest.mark.long
 async def test_without_an_encounter_a_rep_is_asked_for(play: Play) -> None:
     assert "Give a Rep" in told(await play.table.order("Anna", "challenge"))
     assert "no encounter" in told(await play.table.order("Anna", "challenge", figure="Billy"))
@@ -127,6 +128,7 @@ async def test_without_an_encounter_a_rep_is_asked_for(play: Play) -> None:
     assert not play.said()
 
 
+@pytest.mark.long
 async def test_with_an_active_figure_it_is_the_encounters(play: Play) -> None:
     await play.set_up()
     await play.seat()

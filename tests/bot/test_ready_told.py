@@ -24,7 +24,6 @@ from engine.state import Machine
 from engine.views import Viewer
 from tests.bot.ready_told import moments_of
 from tests.bot.told import as_read, faults_of
-from tests.some import sampled
 
 SHORT, TURNS = ("tiger-solo",), 4
 """Those that every change is tried with, and for so many turns."""
@@ -145,6 +144,7 @@ def test_a_blast_tells_of_one_whom_only_their_own_side_knows() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", sampled(3, [*scenarios(), *duels()]))
+@pytest.mark.long
+@pytest.mark.parametrize("name", [*scenarios(), *duels()])
 def test_all_of_them_are(name: str, language: Language) -> None:
     check(name, language, 30)

@@ -186,6 +186,7 @@ def test_a_possible_enemy_that_is_real_is_a_contact() -> None:
     )
 
 
+@pytest.mark.long
 def test_a_phase_in_which_nobody_could_act_says_why() -> None:
     found = [
         line

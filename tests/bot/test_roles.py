@@ -142,6 +142,7 @@ async def _asked(play: Play) -> Moment:
     raise AssertionError("the battle asked nothing")
 
 
+@pytest.mark.long
 async def test_roles_outlive_a_restart_and_bind_orders(play: Play) -> None:
     await play.set_up()
     await play.seat()

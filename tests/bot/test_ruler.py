@@ -32,7 +32,6 @@ from tests.bot.finger import Finger
 from tests.bot.ford import FORD
 from tests.bot.test_firing import YARD
 from tests.bot.test_telling import BATTLES as GOLDEN
-from tests.some import first
 
 LONG = ("Wilhelmina Wolkenkratzer", "Maximilian Hohenstauffen", "Constantin Schwarzenberg")
 PICTURE = Picture(b"", "A table")
@@ -91,22 +90,8 @@ def pages(desk: Desk, language: str, make: Make = page_of) -> Iterator[tuple[Pat
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "language"),
-    [
-        ("yard", "fr"),
-        *(
-            pytest.param(name, language, marks=pytest.mark.long)
-            for name, language in (
-                ("farm", "en-GB"),
-                ("farm", "fr"),
-                ("ford", "en-GB"),
-                ("ford", "fr"),
-                ("yard", "en-GB"),
-            )
-        ),
-    ],
-)
+@pytest.mark.parametrize("name", ["farm", "ford", "yard"])
+@pytest.mark.parametrize("language", ["en-GB", "fr"])
 async def test_every_page_fits_a_phone(play: Play, name: str, language: str) -> None:
     wrong = []
     for desk in await desks(play, name):
@@ -156,7 +141,8 @@ def labels_of(encounter: Encounter, moment: Moment, words: Words) -> tuple[list[
     return in_rows, [end for end in ends if "%" in end]
 
 
-@pytest.mark.parametrize("name", first(5, PLAYED))
+@pytest.mark.long
+@pytest.mark.parametrize("name", PLAYED)
 def test_every_button_of_a_public_message_has_room_for_its_label(name: str) -> None:
     wrong: list[str] = []
     for encounter, moment in posts(name, long_named):
@@ -169,7 +155,8 @@ def test_every_button_of_a_public_message_has_room_for_its_label(name: str) -> N
     assert not wrong, wrong
 
 
-@pytest.mark.parametrize("name", first(5, PLAYED))
+@pytest.mark.long
+@pytest.mark.parametrize("name", PLAYED)
 def test_no_button_of_a_public_message_is_cut_where_names_are_short(name: str) -> None:
     for encounter, moment in posts(name, dict):
         for language in ("en", "fr"):

@@ -14,7 +14,6 @@ from bot.messages.panel import Panel, PanelButton, Told, fitting, high
 from bot.panel.path import Path
 from tests.bot.conftest import Play, Speaking
 from tests.bot.newcomer import Newcomer
-from tests.some import first
 
 PRESSES = 12
 LETTER = re.compile(r"([A-H]) · ")
@@ -22,7 +21,7 @@ NUMBER = re.compile(r"\d+(?:\u202f?%|″)")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", first(1, ["fr", "en"]))
+@pytest.mark.parametrize("language", ["fr", "en"])
 async def test_every_page_of_the_first_battle_fits_a_phone_and_keeps_the_numbers_of_its_buttons(
     play: Play, monkeypatch: pytest.MonkeyPatch, speaking: Speaking, language: Language
 ) -> None:

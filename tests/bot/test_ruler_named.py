@@ -25,7 +25,6 @@ from tests.newcomer.blue import begun
 
 DUELS = ("farm", "lane", "hamlet", "hill", "bridge", "village")
 SOLO = ("cr3", "swordplay", "mg42-solo")
-SHORT = (("hamlet", "fr"),)
 PRESSES, PAGES = 12, 14
 
 
@@ -57,14 +56,8 @@ def met(name: str, language: str) -> Iterator[tuple[Path, Panel]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "language"),
-    [
-        pytest.param(name, language, marks=() if (name, language) in SHORT else pytest.mark.long)
-        for name in (*DUELS, *SOLO)
-        for language in ("en", "fr")
-    ],
-)
+@pytest.mark.parametrize("name", [*DUELS, *SOLO])
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_no_label_of_a_ready_made_battle_is_cut(name: str, language: str) -> None:
     meant = {Words(language)("adjust.via")}
     for path, page in met(name, language):

@@ -22,6 +22,7 @@ from tests.bot.conftest import answered
 from tests.bot.finger import seen
 
 
+@pytest.mark.long
 async def test_one_of_the_sandboxs_people_reads_french_and_the_channel_english(tmp_path: Path) -> None:
     bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
     async with world(bot) as here:
@@ -34,6 +35,7 @@ async def test_one_of_the_sandboxs_people_reads_french_and_the_channel_english(t
     assert all(told[name] == told["Anna"] != told[FOREIGN] for name in PEOPLE if name != FOREIGN)
 
 
+@pytest.mark.long
 async def test_the_first_page_is_two_presses_from_ones_own_first_shot(tmp_path: Path) -> None:
     bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
     async with world(bot) as here:
@@ -64,6 +66,7 @@ async def test_the_demo_stands_at_its_first_press(tmp_path: Path) -> None:
     await bot.service.repository.close()
 
 
+@pytest.mark.long
 async def test_the_event_is_a_cup_whose_first_round_is_played_in_threads(tmp_path: Path) -> None:
     bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
     async with world(bot) as here:
@@ -77,6 +80,7 @@ async def test_the_event_is_a_cup_whose_first_round_is_played_in_threads(tmp_pat
     await bot.service.repository.close()
 
 
+@pytest.mark.long
 async def test_the_list_of_channels_opens_threads_posts_and_direct_messages(tmp_path: Path) -> None:
     bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
     async with world(bot) as here, aiohttp.ClientSession() as session:

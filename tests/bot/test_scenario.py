@@ -47,6 +47,7 @@ async def _to_the_americans(play: Play) -> None:
     pytest.fail("the Americans never had a die that they could use")
 
 
+@pytest.mark.long
 async def test_alone_against_the_germans_with_a_restart(play: Play) -> None:
     await _begin(play, "mg42-solo")
     await _to_the_americans(play)
@@ -59,6 +60,7 @@ async def test_alone_against_the_germans_with_a_restart(play: Play) -> None:
     assert all(figures[name].on_table for name in SECRET)
 
 
+@pytest.mark.long
 async def test_two_players_and_nobody_is_told_where_the_others_are(play: Play) -> None:
     await _begin(play, "mg42-two")
     await play.table.order("Ben", "encounter join", side="Germans")

@@ -67,6 +67,7 @@ async def test_their_player_is_shown_the_places_and_may_press_others(play: Play)
     )
 
 
+@pytest.mark.long
 async def test_the_button_takes_what_was_proposed_in_french(play: Play, speaking: Speaking):
     speaking("fr", "fr")
     await to_the_question(play, information=None)

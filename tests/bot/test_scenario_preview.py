@@ -55,6 +55,7 @@ async def told(play: Play, item: dict[str, Any], language: Any = "en") -> tuple[
     return foretell(here, item, foretold, Words(language)), foretold
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path) -> None:
     await march(play)
@@ -69,6 +70,7 @@ async def test_a_move_into_sight_says_who_fires_first(play: Play, tmp_path: Path
     await save(message, tmp_path, "mg42-move")
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_its_button(
     play: Play, tmp_path: Path
@@ -87,6 +89,7 @@ async def test_the_first_shot_from_the_woods_tells_of_the_die_and_is_fired_by_it
     assert "Able is under fire behind cover. Shoot back, or duck back?" in done
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 async def test_a_charge_tells_both_checks_the_fire_and_the_round(play: Play, tmp_path: Path) -> None:
     await march(play)
@@ -119,6 +122,7 @@ def aftermath() -> dict[str, Any]:
     }
 
 
+@pytest.mark.long
 async def test_hands_that_dice_decide_are_foretold_and_done_by_the_button(play: Play) -> None:
     await play.set_up(aftermath())
     await play.seat()

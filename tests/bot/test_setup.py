@@ -56,6 +56,7 @@ async def test_from_an_empty_table_to_the_first_turn_with_a_restart_at_every_ste
     assert "begins the first turn" not in "".join(play.said())
 
 
+@pytest.mark.long
 async def test_what_was_set_up_is_verified_and_exported_when_it_is_over(play: Play) -> None:
     await ready(play)
     await play.table.order("Ben", "encounter join", side="gang", salt="salt & vinegar")
@@ -74,6 +75,7 @@ async def test_what_was_set_up_is_verified_and_exported_when_it_is_over(play: Pl
     assert verify(load(raw)).honest
 
 
+@pytest.mark.long
 async def test_the_seed_of_a_draft_is_exported_to_nobody(play: Play) -> None:
     await ready(play)
     exported = await play.table.order("Anna", "encounter export")
@@ -83,6 +85,7 @@ async def test_the_seed_of_a_draft_is_exported_to_nobody(play: Play) -> None:
     assert len(raw["figures"]) == 3
 
 
+@pytest.mark.long
 async def test_an_exported_draft_is_taken_up_elsewhere(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -114,6 +117,7 @@ async def _drop(play: Play, who: str = "Anna") -> None:
     await play.table.people[who].click(asked.response, custom_id=f"drop:{encounter_id}")
 
 
+@pytest.mark.long
 async def test_what_is_missing_is_told_and_nothing_begins(play: Play) -> None:
     await new(play)
     nobody = await told(play, "Anna", "encounter start")
@@ -129,6 +133,7 @@ async def test_what_is_missing_is_told_and_nothing_begins(play: Play) -> None:
     assert await play.bot.service.repository.running() == []
 
 
+@pytest.mark.long
 async def test_two_who_begin_at_once_begin_once(play: Play) -> None:
     await ready(play)
     service, anna = play.bot.service, play.table.people["Anna"].id
@@ -171,6 +176,7 @@ async def test_a_thread_has_an_encounter_of_its_own(play: Play) -> None:
     assert (await draft(play)).draft["title"] == "The raid"
 
 
+@pytest.mark.long
 async def test_only_the_host_begins_gives_up_and_lays_the_table(play: Play) -> None:
     await ready(play)
     anna = play.table.people["Anna"].mention
@@ -225,6 +231,7 @@ async def test_hostile_names_do_no_mischief(play: Play) -> None:
         assert "**Gang**" not in text.replace("\\*\\*Gang\\*\\*", "")
 
 
+@pytest.mark.long
 async def test_past_encounters_stay_to_be_read_and_exported(play: Play) -> None:
     await ready(play)
     await play.table.order("Anna", "encounter start")
@@ -245,6 +252,7 @@ async def test_past_encounters_stay_to_be_read_and_exported(play: Play) -> None:
         assert "no encounter" in await told(play, "Ben", command, encounter=999)
 
 
+@pytest.mark.long
 async def test_when_nothing_is_open_the_last_encounter_is_shown_and_exported(play: Play) -> None:
     await ready(play)
     await play.table.order("Anna", "encounter start")
@@ -261,6 +269,7 @@ async def test_when_nothing_is_open_the_last_encounter_is_shown_and_exported(pla
     assert "no encounter" in await told(play, "Anna", "turn")
 
 
+@pytest.mark.long
 async def test_a_beginning_that_could_not_be_posted_is_posted_later_once(play: Play) -> None:
     await ready(play)
     play.env.inject_error("*", "*messages*", times=None)

@@ -44,6 +44,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.long
 async def test_what_is_wrong_with_a_figure_is_said_and_nobody_is_added(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -63,6 +64,7 @@ async def test_weapons_are_offered_one_after_the_other(play: Play) -> None:
     assert [choice["value"] for choice in offered] == ["BA pistol, Grenade", "BA pistol, Grenade Launcher"]
 
 
+@pytest.mark.long
 async def test_weapons_are_understood_by_their_names_in_any_language(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -172,6 +174,7 @@ def test_a_roster_may_bring_the_legend_that_a_campaign_has_made() -> None:
     assert edit(brought, "Hero", name="Heracles")["figures"][0]["rep"] == 7
 
 
+@pytest.mark.long
 async def test_each_side_raises_its_own_forces(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -184,6 +187,7 @@ async def test_each_side_raises_its_own_forces(play: Play) -> None:
     assert "joins" in await told(play, "Anna", "force add", side="Gang", name="Extra", rep=3), "the host helps"
 
 
+@pytest.mark.long
 async def test_what_is_left_to_do_is_said_to_the_one_who_can_do_it(play: Play) -> None:
     await new(play)
     await play.table.order("Anna", "encounter join", side="police")
@@ -221,6 +225,7 @@ async def test_of_a_hidden_enemy_only_what_is_seen_is_listed(play: Play) -> None
     assert "Rep" not in (await told(play, "Chloe", "force list"))
 
 
+@pytest.mark.long
 async def test_a_bare_table_is_mentioned_and_may_be_played_on(play: Play) -> None:
     await ready(play)
     await play.table.order("Anna", "encounter status")

@@ -122,6 +122,7 @@ async def test_a_seat_is_given_up_and_a_machine_struck_off(play: Play) -> None:
     assert len(sheet.draft["figures"]) == 4
 
 
+@pytest.mark.long
 async def test_a_machine_that_the_table_no_longer_bears_loses_its_place(play: Play) -> None:
     await tank(play)
     await shown(play, "Anna", "deploy machine", machine="Tiger", at="H33")
@@ -146,6 +147,7 @@ async def test_a_record_brings_the_machines_of_a_side_with_their_crews(play: Pla
     assert all(machine.on_table for machine in (await draft(play)).moment.state.machines)
 
 
+@pytest.mark.long
 async def test_what_an_enemy_raises_in_secret_is_in_nobody_elses_lists(play: Play) -> None:
     await new(play, ruleset="cr2", width=36, height=36, information="hidden")
     await play.table.order("Ben", "encounter join", side="Gang")

@@ -20,6 +20,7 @@ EMPTY = blank("cr3", ["One", "Two"], (36, 36))
 TABLES = [(ruleset, name) for ruleset in ("cr3", "mg42", "swordplay") for name in terrain.presets(ruleset)]
 
 
+@pytest.mark.long
 async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
     await new(play)
     laid = await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", name="Barn", floors=2)
@@ -67,6 +68,7 @@ async def test_terrain_that_cannot_be_is_refused(play: Play, options: dict[str, 
     assert (await draft(play)).draft["table"]["terrain"] == []
 
 
+@pytest.mark.long
 async def test_whoever_the_new_table_does_not_bear_loses_his_place(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -94,6 +96,7 @@ def test_a_table_made_by_hand_is_sound_and_takes_two_sides(ruleset: str, name: s
         assert len(battlefield.components(mine)) == 1, "set up as one group"
 
 
+@pytest.mark.long
 async def test_a_preset_is_chosen_by_its_name_and_its_places_speak_the_servers_language(play: Play) -> None:
     await new(play)
     anna = play.table.people["Anna"]
@@ -126,6 +129,7 @@ async def offered(play: Play, command: str, option: str, typed: str, **named: An
     return [choice["value"] for choice in found]
 
 
+@pytest.mark.long
 async def test_free_cells_are_offered_where_a_figure_is_placed(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -140,6 +144,7 @@ async def test_free_cells_are_offered_where_a_figure_is_placed(play: Play) -> No
     assert "stands at T36" in await shown(play, "Anna", "deploy figure", figure="Char", at="T36")
 
 
+@pytest.mark.long
 async def test_areas_and_lines_are_offered_from_what_is_typed(play: Play) -> None:
     await new(play)
     ninths = await offered(play, "terrain add", "where", "", kind="woods")
@@ -156,6 +161,7 @@ async def test_areas_and_lines_are_offered_from_what_is_typed(play: Play) -> Non
     assert await offered(play, "terrain add", "where", "moon", kind="woods") == []
 
 
+@pytest.mark.long
 async def test_the_board_shows_a_table_that_is_being_set_up(play: Play) -> None:
     await new(play)
     await shown(play, "Anna", "terrain preset", table="village-street")
@@ -170,6 +176,7 @@ async def test_the_board_shows_a_table_that_is_being_set_up(play: Play) -> None:
     assert "Billy" in text_of(written.response.message)
 
 
+@pytest.mark.long
 async def test_figures_are_placed_moved_and_lifted(play: Play) -> None:
     await new(play)
     await forces(play)
@@ -188,6 +195,7 @@ async def test_figures_are_placed_moved_and_lifted(play: Play) -> None:
     assert "not on the table" in await told(play, "Anna", "deploy lift", figure="Billy")
 
 
+@pytest.mark.long
 async def test_a_zone_binds_a_side_to_its_edge(play: Play) -> None:
     await new(play)
     await forces(play)

@@ -46,6 +46,7 @@ async def test_a_side_that_fights_nobody_is_drawn_hollow(play: Play) -> None:
     assert all(token_of(figure, sheet.moment).neutral for figure in sheet.moment.state.figures)
 
 
+@pytest.mark.long
 async def test_the_sign_up_shows_who_joined(play: Play) -> None:
     await new(play)
     encounter_id = (await draft(play)).moment.encounter_id
@@ -57,6 +58,7 @@ async def test_the_sign_up_shows_who_joined(play: Play) -> None:
     assert (await draft(play)).moment.seating.seats == {}
 
 
+@pytest.mark.long
 async def test_the_start_button_stands_where_everything_is_ready_and_is_the_hosts(play: Play) -> None:
     await ready(play)
     await play.table.order("Anna", "encounter status")
@@ -113,6 +115,7 @@ async def test_hidden_forces_are_shown_to_their_own_side_and_the_game_master_alo
             assert "Slag" not in (attachment.description or "")
 
 
+@pytest.mark.long
 async def test_the_sign_up_shows_what_was_changed_since_after_a_restart_too(play: Play) -> None:
     made = await new(play)
     assert made.response is not None

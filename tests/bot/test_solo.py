@@ -196,6 +196,7 @@ async def test_what_is_chosen_is_kept_over_restarts_and_played(play: Play) -> No
     assert {roll["label"] for roll in made["prepared"]} >= {"party", "eal", "night", "buildings", "terrain"}
 
 
+@pytest.mark.long
 async def test_recruits_are_the_same_however_often_one_asks(play: Play) -> None:
     told = []
     for _ in range(2):
@@ -208,6 +209,7 @@ async def test_recruits_are_the_same_however_often_one_asks(play: Play) -> None:
     assert ben.id("go-3") != here.id("go-3")
 
 
+@pytest.mark.long
 async def test_two_of_one_name_are_refused_and_nothing_changes(play: Play) -> None:
     here = await steps(play)
     await here.press("go-2")
@@ -220,6 +222,7 @@ async def test_two_of_one_name_are_refused_and_nothing_changes(play: Play) -> No
     assert here.text == before
 
 
+@pytest.mark.long
 async def test_where_an_encounter_runs_none_begins(play: Play) -> None:
     here = await steps(play)
     await here.press("go-2")
@@ -231,6 +234,7 @@ async def test_where_an_encounter_runs_none_begins(play: Play) -> None:
     assert len(play.said()) == 1, "nothing new is told"
 
 
+@pytest.mark.long
 async def test_a_friend_is_given_a_figure_and_takes_over(play: Play) -> None:
     here = await steps(play)
     await here.press("go-2")
@@ -245,6 +249,7 @@ async def test_a_friend_is_given_a_figure_and_takes_over(play: Play) -> None:
     assert (await play.table.moment()).seating.decider("blue") == ben
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_open_ground")
 async def test_one_step_back_is_ones_own_deed_with_all_that_the_rules_did_upon_it(play: Play) -> None:
     here = await steps(play)
@@ -261,6 +266,7 @@ async def test_one_step_back_is_ones_own_deed_with_all_that_the_rules_did_upon_i
     assert given[-1]["do"] == "activate"
 
 
+@pytest.mark.long
 async def test_it_is_told_in_french_where_french_is_read(play: Play, speaking: Speaking) -> None:
     speaking("fr", "fr")
     here = await steps(play)
@@ -322,6 +328,7 @@ async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play)
     assert picked not in here.text, "dice may settle on a level at which nobody is there"
 
 
+@pytest.mark.long
 async def test_after_a_first_battle_the_whole_band_goes_and_its_dice_are_not_picked(play: Play) -> None:
     await (await patrol(play)).press("begin")
     moment = await play.table.moment()
@@ -362,6 +369,7 @@ async def test_a_press_of_a_preparation_that_is_gone_opens_the_page_anew(play: P
     assert await play.bot.service.repository.in_channel(play.channel.id) is None
 
 
+@pytest.mark.long
 async def test_the_host_of_what_runs_here_may_end_it_where_another_is_refused(play: Play) -> None:
     await play.set_up()
     result = await play.table.order("Anna", "solo")

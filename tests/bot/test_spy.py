@@ -82,7 +82,6 @@ BATTLES = {
     "ford": Battle(ford, {KNIGHTS: [2.5, 35.5], ORCS: [2.5, 1.5]}),
     "house": Battle(house, {"us": [12.5, 3.5], "germans": [17, 24]}, least=12),
 }
-SHORT = [("farm", "police", "gone"), ("ford", KNIGHTS, "moved")]
 EVERY = [(name, side, how) for name in BATTLES for side in BATTLES[name].elsewhere for how in ("moved", "gone")]
 
 
@@ -173,9 +172,7 @@ def _usual(desk: Desk) -> dict[str, Any]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("name", "side", "how"), [case if case in SHORT else pytest.param(*case, marks=pytest.mark.long) for case in EVERY]
-)
+@pytest.mark.parametrize(("name", "side", "how"), EVERY)
 async def test_a_panel_is_the_same_wherever_an_unknown_figure_stands(
     service: Service, name: str, side: str, how: str
 ) -> None:

@@ -200,6 +200,7 @@ async def test_an_act_that_is_played_to_its_own_end_leads_into_the_next(
     assert main(["event", "verify", str(tmp_path / "event.json")]) == 0
 
 
+@pytest.mark.long
 async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once(here: Eventful) -> None:
     words = Words("en")
     mae = await announced(here, words)

@@ -40,6 +40,7 @@ async def test_one_report_tells_all_that_a_person_did_in_a_row(play: Play, clock
     assert len(play.said()) == count + 1, "there is nothing more to tell"
 
 
+@pytest.mark.long
 async def test_the_report_and_its_buttons_tell_the_same_after_a_restart(play: Play, clock: Clock) -> None:
     await begun(play)
     await press(play, "Anna", ACTIVATE, PRONE)
@@ -53,6 +54,7 @@ async def test_the_report_and_its_buttons_tell_the_same_after_a_restart(play: Pl
     assert len(told.entries) > len(moment.entries)
 
 
+@pytest.mark.long
 async def test_it_is_posted_at_once_where_another_persons_phase_begins_and_pings_them(play: Play, clock: Clock) -> None:
     count = await begun(play)
     await press(play, "Anna", ACTIVATE, PRONE)
@@ -63,6 +65,7 @@ async def test_it_is_posted_at_once_where_another_persons_phase_begins_and_pings
     assert "Billy" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_it_is_posted_when_three_minutes_pass_without_a_press(play: Play, clock: Clock) -> None:
     count = await begun(play)
     await press(play, "Anna", ACTIVATE, PRONE)
@@ -80,6 +83,7 @@ async def test_it_is_posted_when_three_minutes_pass_without_a_press(play: Play, 
     assert len(play.said()) == count + 1
 
 
+@pytest.mark.long
 async def test_a_restart_goes_on_holding_it_and_posts_what_has_come_due(play: Play, clock: Clock) -> None:
     count = await begun(play)
     clock.time = datetime.now(UTC) + timedelta(days=1)
@@ -94,6 +98,7 @@ async def test_a_restart_goes_on_holding_it_and_posts_what_has_come_due(play: Pl
     assert "Dez" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_what_another_does_meanwhile_is_told_behind_it(play: Play, clock: Clock) -> None:
     count = await begun(play)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
@@ -106,6 +111,7 @@ async def test_what_another_does_meanwhile_is_told_behind_it(play: Play, clock: 
     assert {"Billy" in text for text in told} == {True, False}
 
 
+@pytest.mark.long
 async def test_a_typed_command_joins_its_givers_stretch_and_tells_all_of_it(play: Play, clock: Clock) -> None:
     count = await begun(play)
     await press(play, "Anna", ACTIVATE, PRONE)
@@ -126,6 +132,7 @@ async def test_a_press_that_is_refused_in_part_changes_nothing(play: Play, clock
         await stretch.give(pressed_by(play, "Anna"), 1, [ACTIVATE], before.sequence + 1)
 
 
+@pytest.mark.long
 async def test_what_is_taken_back_in_time_is_never_read(play: Play, clock: Clock) -> None:
     count = await begun(play)
     await press(play, "Anna", ACTIVATE, PRONE)
@@ -140,6 +147,7 @@ async def test_what_is_taken_back_in_time_is_never_read(play: Play, clock: Clock
     assert "Dez** goes" not in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_where_all_is_taken_back_there_is_nothing_to_read(play: Play, clock: Clock) -> None:
     count = await begun(play)
     await press(play, "Anna", ACTIVATE, PRONE)
@@ -160,6 +168,7 @@ async def test_a_die_that_fell_stays_for_one_who_plays_alone_too(play: Play, clo
         await back(play, "Anna")
 
 
+@pytest.mark.long
 async def test_nobody_takes_anothers_press_back_alone(play: Play, clock: Clock) -> None:
     await begun(play)
     moment = await press(play, "Anna", ACTIVATE, PRONE)
@@ -167,6 +176,7 @@ async def test_nobody_takes_anothers_press_back_alone(play: Play, clock: Clock) 
         await Undo(play.bot.service).last(moment.encounter_id, moment.sequence, play.table.people["Ben"].id)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hidden", [False, True])
 async def test_the_channel_sees_that_something_comes_where_nothing_is_hidden(
     play: Play, clock: Clock, hidden: bool
@@ -178,6 +188,7 @@ async def test_the_channel_sees_that_something_comes_where_nothing_is_hidden(
     assert len(signs) == (0 if hidden else 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("fresh", [True, False])
 async def test_only_the_newest_report_bears_the_hand_while_discord_lets_it_be_taken_off(
     play: Play, clock: Clock, fresh: bool

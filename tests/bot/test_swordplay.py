@@ -73,6 +73,7 @@ async def test_a_patrol_of_knights_from_the_first_press_to_its_end(play: Play) -
     assert not [told for told in play.said() if "CR3-" in told]
 
 
+@pytest.mark.long
 async def test_a_star_is_of_a_line_that_one_picks_and_the_dice_do_not_change(play: Play) -> None:
     here = await knights(play)
     await here.pick("line", "crossbowmen")

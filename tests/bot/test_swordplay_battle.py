@@ -41,6 +41,7 @@ async def log(play: Play) -> str:
     return (await file.read()).decode()
 
 
+@pytest.mark.long
 async def test_everybody_is_listed_with_class_armour_mount_and_weapons(play: Play) -> None:
     await meet(play)
     await play.restart()
@@ -74,6 +75,7 @@ async def test_deeds_are_told_as_what_they_are(play: Play) -> None:
     assert "out of ammo" not in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_two_who_charge_each_other_are_two_charges_and_who_fell_fell_in_the_melee(play: Play) -> None:
     await meet(play)
     await play.table.order("Anna", "handle", figure="Sir Odo", deed="dismount")
@@ -141,6 +143,7 @@ async def test_questions_of_a_fight_with_spears_and_armour(
     assert says["armour"] in text_of(shown.response.message)
 
 
+@pytest.mark.long
 async def test_a_bow_is_reloaded_in_a_sentence_of_its_own(play: Play) -> None:
     await meet(play)
     await play.table.order("Anna", "fire", figure="Giles", target="Muk", now=True)

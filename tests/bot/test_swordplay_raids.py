@@ -39,7 +39,7 @@ async def test_riders_raid_a_house_by_night_on_foot_at_last(play: Play) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("to_its_end", [False, pytest.param(True, marks=pytest.mark.long)])
+@pytest.mark.parametrize("to_its_end", [False, True])
 @pytest.mark.parametrize("_known_dice", [1], indirect=True)
 @pytest.mark.usefixtures("_known_dice")
 @pytest.mark.rule("SWP-ENC-15", "SWP-ENC-17", "SWP-ENC-18")

@@ -17,6 +17,7 @@ def acting(moment: Moment) -> tuple[int, ...]:
     return to_act(moment, game_of(moment))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("information", ["public", "hidden"])
 async def test_all_who_may_act_are_called_on_and_who_has_acted_is_told_where_nothing_is_hidden(
     play: Play, information: str

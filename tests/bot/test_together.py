@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, seen
 
@@ -62,6 +64,7 @@ async def test_one_press_answers_all_as_usual(play: Play) -> None:
     assert [given[name]["choice"] for name in ("ann", "bob")] == ["pass-2", "pass-2"]
 
 
+@pytest.mark.long
 async def test_a_line_picked_for_one_is_kept_on_the_page_and_given_with_the_rest(play: Play) -> None:
     anna = await both_asked(play)
     before = (await play.table.moment()).sequence
@@ -84,6 +87,7 @@ async def test_a_name_opens_its_question_and_the_same_may_hold_for_the_group(pla
     assert [given[name]["choice"] for name in ("ann", "bob")] == ["pass-0", "pass-0"]
 
 
+@pytest.mark.long
 async def test_an_answer_may_always_be_given(play: Play) -> None:
     anna = await both_asked(play)
     await anna.press("Bob")
@@ -100,6 +104,7 @@ def _labels(message: Any) -> list[str]:
     return [way.label for way in seen(message.components)]
 
 
+@pytest.mark.long
 async def test_a_standing_order_is_listed_behind_more_and_dropped_by_one_press(play: Play) -> None:
     anna = await both_asked(play)
     await anna.press("Bob")

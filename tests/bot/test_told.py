@@ -20,7 +20,6 @@ from tests.bot.test_telling import BATTLES, moments
 from tests.bot.told import FAULTS, as_read, faults_of
 from tests.engine import fuzz
 from tests.engine.play import choose, over
-from tests.some import sampled
 
 RANDOM = 8
 """Random battles of each ruleset."""
@@ -79,7 +78,8 @@ def played(ruleset: str, seed: int) -> Iterator[Moment]:
             return
 
 
-@pytest.mark.parametrize("ruleset", sampled(2, fuzz.BATTLES))
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", fuzz.BATTLES)
 def test_random_battles_are_told_whole(ruleset: str) -> None:
     faults = [
         (seed, moment.sequence, fault)

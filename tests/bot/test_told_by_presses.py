@@ -14,7 +14,6 @@ from bot.text.words import Words
 from tests.bot.by_presses import Battle, battle_of
 from tests.bot.conftest import Play, text_of
 from tests.bot.told import MORE, Heard, must_be_told
-from tests.some import sampled
 
 SHORT = (("solo-cr3-patrol", 1, 4), ("mg42-solo", 1, 3), ("swordplay-hidden", 1, 4))
 """Battles with their seeds, and for how many turns they are played."""
@@ -79,6 +78,7 @@ async def test_a_battle_by_presses_is_told_whole(play: Play, name: str, seed: in
     await told_whole(play, name, seed, turns)
 
 
-@pytest.mark.parametrize("name", sampled(2, LONG))
+@pytest.mark.long
+@pytest.mark.parametrize("name", LONG)
 async def test_a_battle_of_each_kind_is_told_whole(play: Play, name: str) -> None:
     await told_whole(play, name, 2, TURNS)

@@ -16,12 +16,13 @@ class Counted(Deeds):
         return await self.meter.cost(self.order(BLUE, "move", figure="blue-2", to="4 south", now=True))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hidden", "against_rules"),
     [
         (True, False),
-        pytest.param(False, False, marks=pytest.mark.long),
-        pytest.param(False, True, marks=pytest.mark.long),
+        (False, False),
+        (False, True),
     ],
 )
 async def test_a_deed_takes_at_most_five_transactions_of_which_three_write(

@@ -81,6 +81,7 @@ async def test_every_description_and_choice_is_there_to_be_translated_and_nothin
     assert shown - set(TONGUES) == found
 
 
+@pytest.mark.long
 async def test_every_language_is_shown_where_it_differs(third_language: str, registered: list[dict[str, Any]]) -> None:
     for code in languages():
         for where, english, others in everything(registered):

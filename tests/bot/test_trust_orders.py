@@ -21,6 +21,7 @@ CHOICES = ("pass-0", "pass-1", "pass-2")
 CELLS = ("J12", "M20", "R18", "W23", "H9", "T14")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("information", ["public", "hidden"])
 @pytest.mark.parametrize("begun", [False, True])
 async def test_catching_up_says_the_same_whatever_others_order_in_secret(

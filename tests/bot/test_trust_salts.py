@@ -19,6 +19,7 @@ async def _laid_down(play: Play, encounter_id: int) -> dict[str, Any]:
     return stored.record
 
 
+@pytest.mark.long
 async def test_while_words_may_be_added_there_is_no_seed_to_try_them_on(play: Play) -> None:
     await ready(play)
     key = (await draft(play)).moment.encounter_id
@@ -39,6 +40,7 @@ async def test_a_record_taken_as_a_draft_brings_no_seed(play: Play) -> None:
     assert not {"seed", "commitment", "salts", "dice"} & (await draft(play)).draft.keys()
 
 
+@pytest.mark.long
 async def test_no_word_is_added_changed_or_taken_away_once_play_has_begun(play: Play) -> None:
     await ready(play)
     await play.table.order("Ben", "encounter join", side="gang", salt="pepper")
@@ -64,6 +66,7 @@ async def test_what_was_given_up_and_begun_again_has_another_seed(play: Play) ->
     assert (await play.table.moment()).record.seed != first.record.seed
 
 
+@pytest.mark.long
 async def test_a_set_up_of_an_earlier_version_keeps_the_seal_that_it_showed(play: Play) -> None:
     await ready(play)
     sheet = await draft(play)

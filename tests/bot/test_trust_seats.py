@@ -120,6 +120,7 @@ def sees(result: Any) -> str:
     return str(result.response.message.components) + result.response.message.content
 
 
+@pytest.mark.long
 async def test_a_host_who_plays_does_not_make_himself_master_of_a_game_under_way(play: Play) -> None:
     await begun(play, disguised())
     people = play.table.people
@@ -175,6 +176,7 @@ async def test_silence_is_consent_after_a_day_and_everybody_is_told(play: Play, 
     assert (await play.table.moment()).seating.players("gang") == (people["Ben"].id, people["Chloe"].id)
 
 
+@pytest.mark.long
 async def test_a_captain_who_cannot_see_the_channel_gets_a_letter(play: Play, clock: Clock) -> None:
     await begun(play)
     people = play.table.people
@@ -205,6 +207,7 @@ async def test_what_a_game_master_saw_of_a_hidden_set_up_is_remembered(play: Pla
     assert "police" not in sheet.moment.seating.seats
 
 
+@pytest.mark.long
 async def test_a_game_master_by_silence_is_undone_by_the_captain_who_returns(play: Play, clock: Clock) -> None:
     await begun(play)
     people = play.table.people

@@ -39,6 +39,7 @@ async def test_each_channel_of_a_server_shows_the_same_preparation(play: Play) -
     assert second.text == first.text
 
 
+@pytest.mark.long
 async def test_one_preparation_begins_once(play: Play) -> None:
     first = await steps(play)
     elsewhere = play.table.people["Anna"].guild.create_text_channel("elsewhere")

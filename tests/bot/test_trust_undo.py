@@ -27,6 +27,7 @@ async def test_taking_dice_back_alone_is_free_and_said_to_show_the_next_faces(pl
     assert "the next faces are now known" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_what_was_taken_back_over_dice_is_counted_in_the_proof_and_at_the_end(play: Play) -> None:
     await alone(play)
     for _ in range(2):
@@ -55,6 +56,7 @@ async def set_out(play: Play, **founded: Any) -> None:
     await order(play, "campaign next")
 
 
+@pytest.mark.long
 async def test_the_chronicle_counts_them(play: Play) -> None:
     await set_out(play)
     await order(play, "undo")
@@ -63,6 +65,7 @@ async def test_the_chronicle_counts_them(play: Play) -> None:
     assert "Dice were taken back once" in said(await order(play, "campaign history"))
 
 
+@pytest.mark.long
 async def test_a_campaign_founded_without_undo_keeps_its_dice(play: Play) -> None:
     await set_out(play, undo=False)
     assert "Without undo" in "\n".join(play.said())
@@ -110,6 +113,7 @@ def text(result: Any) -> Any:
     return (result.followups[-1] if result.followups else result.response).message
 
 
+@pytest.mark.long
 async def test_an_encounter_written_off_is_noted_in_the_chronicle(play: Play) -> None:
     """A player who deletes the channel of a lost battle plays the month again, and everybody can read it."""
     await set_out(play)
@@ -126,6 +130,7 @@ async def test_an_encounter_written_off_is_noted_in_the_chronicle(play: Play) ->
 # ---- seats that changed hands ----
 
 
+@pytest.mark.long
 async def test_the_log_the_proof_and_the_record_list_seats_that_changed_hands(play: Play) -> None:
     await play.set_up()
     await play.seat()
@@ -162,6 +167,7 @@ async def test_the_log_the_proof_and_the_record_list_seats_that_changed_hands(pl
     assert str(people["Chloe"].id) not in json.dumps(raw)
 
 
+@pytest.mark.long
 async def test_a_list_of_seats_comes_and_goes_with_the_file(play: Play) -> None:
     await play.set_up()
     await play.seat()
@@ -181,6 +187,7 @@ async def test_a_list_of_seats_comes_and_goes_with_the_file(play: Play) -> None:
     assert [(one["side"], one["behind"]) for one in listed] == [("gang", 1), ("police", 2)]
 
 
+@pytest.mark.long
 async def test_a_person_forgotten_leaves_no_name_in_the_list(play: Play) -> None:
     await play.set_up()
     await play.seat()

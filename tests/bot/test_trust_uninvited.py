@@ -60,6 +60,7 @@ def test_a_person_who_left_comes_back_as_they_please() -> None:
     assert changed(own, ANNA, Change("join", "police")).seating().players("police") == (ANNA,)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", ["draft", "running"])
 async def test_a_person_taken_off_stays_off_after_a_restart(play: Play, status: str) -> None:
     await (play.set_up() if status == "running" else new(play))

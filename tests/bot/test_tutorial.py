@@ -19,7 +19,6 @@ from tests.bot.leaks import LOOKS, World, world
 from tests.bot.newcomer import SECRET, Newcomer, script
 from tests.bot.test_two_languages import in_language
 from tests.databases import Sqlite
-from tests.some import first
 
 FIRST: Mapping[str, Sequence[int]] = {"activation__us": [3, 3, 3], "activation__germans": [1, 1, 1]}
 SOLDIERS = ("Able", "Baker", "Charlie", *SECRET, "Dorfman", "Engles")
@@ -112,6 +111,7 @@ async def test_an_undo_takes_the_lesson_back_with_it(play: Play, monkeypatch: py
     assert (anna.text, anna.labels) == there
 
 
+@pytest.mark.long
 async def test_it_leads_on_to_another_battle(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST)
     anna = Newcomer(play)
@@ -124,7 +124,7 @@ async def test_it_leads_on_to_another_battle(play: Play, monkeypatch: pytest.Mon
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("then", first(1, ["Solo battle", "Play again"]))
+@pytest.mark.parametrize("then", ["Solo battle", "Play again"])
 async def test_it_is_played_to_its_end_by_presses_and_leads_on_to_another_battle(play: Play, then: str) -> None:
     anna = Newcomer(play)
     await anna.begin()
@@ -186,6 +186,7 @@ async def test_somebody_elses_tutorial_is_not_explained_to_others(play: Play, mo
     assert running[1] != play.channel.id
 
 
+@pytest.mark.long
 async def test_it_is_played_in_direct_messages(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     script(monkeypatch, **FIRST, deployment__arnold=[1])
     zoe = play.env.create_user("Zoe")

@@ -166,6 +166,7 @@ async def battle(play: Play, speaking: Speaking, server: Language, people: Langu
         in_language(everything(message), server)
 
 
+@pytest.mark.long
 async def test_the_host_chooses_the_language_and_nobody_else(play: Play, speaking: Speaking) -> None:
     speaking("en", "en")
     await play.set_up()

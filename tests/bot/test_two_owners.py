@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
 from tests.bot.test_firing import YARD
@@ -21,6 +23,7 @@ async def shared_yard(play: Play) -> tuple[Finger, Finger]:
     return anna, ben
 
 
+@pytest.mark.long
 async def test_each_owner_is_offered_their_own_part_of_a_group(play: Play) -> None:
     anna, ben = await shared_yard(play)
     assert "## Billy to act" in anna.text
@@ -30,6 +33,7 @@ async def test_each_owner_is_offered_their_own_part_of_a_group(play: Play) -> No
     assert any("Dez shoots" in label or "Everyone fires" in label for label in ben.labels)
 
 
+@pytest.mark.long
 async def test_an_owner_splits_off_none_but_their_own(play: Play) -> None:
     _, ben = await shared_yard(play)
     await ben.go()
@@ -42,6 +46,7 @@ async def test_an_owner_splits_off_none_but_their_own(play: Play) -> None:
     assert moved[0] <= {"dez", "char"}
 
 
+@pytest.mark.long
 async def test_a_captain_may_act_with_the_part_of_another_and_is_told_whose_it_is(play: Play) -> None:
     anna, _ = await shared_yard(play)
     [tab] = [label for label in anna.labels if label.endswith("group")]
@@ -49,6 +54,7 @@ async def test_a_captain_may_act_with_the_part_of_another_and_is_told_whose_it_i
     assert f"## <@{play.table.people['Ben'].id}>'s figures" in anna.text
 
 
+@pytest.mark.long
 async def test_the_first_press_wins_and_the_other_panel_shows_what_it_did(play: Play) -> None:
     anna, ben = await shared_yard(play)
     await ben.go()

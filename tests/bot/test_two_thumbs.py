@@ -78,6 +78,7 @@ async def test_nothing_that_comes_between_loses_or_doubles_a_report(
     assert await thumbs.given() >= 3
 
 
+@pytest.mark.long
 async def test_the_report_says_where_the_game_master_acted_for_a_side(play: Play, clock: Clock) -> None:
     count = await begun(play)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])

@@ -106,6 +106,7 @@ async def test_two_names_that_read_alike_are_refused_at_set_up(play: Play, secon
     assert len((await draft(play)).draft["figures"]) == 1
 
 
+@pytest.mark.long
 async def test_a_draft_is_changed_where_it_is_picked(play: Play) -> None:
     """The id of the first is the name of the second: the line of each changes that one."""
     await new(play)

@@ -289,6 +289,7 @@ async def test_a_button_to_take_others_deeds_back_is_overtaken(play: Play) -> No
     assert "the battle has gone on" in answered(pressed)
 
 
+@pytest.mark.long
 async def test_the_game_master_takes_back_at_once_what_he_has_been_shown(play: Play) -> None:
     _, second = await _anna_acts_then_ben(play)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])
@@ -310,6 +311,7 @@ async def test_who_has_done_nothing_has_nothing_to_take_back(play: Play) -> None
     assert "You have no action to take back" in answered(await play.table.order("Ben", "undo"))
 
 
+@pytest.mark.long
 async def test_who_was_away_reads_what_was_taken_back(play: Play) -> None:
     first, second = await _anna_acts_then_ben(play)
     await play.table.order(second, "undo")

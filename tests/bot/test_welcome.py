@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.messages.setup_ids import FriendId, NowId, WelcomeId
 from bot.setup.first import MISSION
 from tests.bot.conftest import Play, Speaking, answered, text_of
@@ -26,6 +28,7 @@ async def play_now(play: Play, who: str = "Anna") -> Finger:
     return finger
 
 
+@pytest.mark.long
 async def test_ones_own_first_shot_takes_two_presses(play: Play) -> None:
     finger = await play_now(play)
     shot = next(way for way in finger.ways if way.blue)
@@ -68,6 +71,7 @@ async def test_a_solo_battle_is_prepared_from_the_card(play: Play) -> None:
     assert any(way.custom_id.startswith("solo:begin") for way in seen(shown.response.message.components))
 
 
+@pytest.mark.long
 async def test_a_first_battle_beside_another_has_a_thread(play: Play) -> None:
     await play_now(play, "Anna")
     finger = await play_now(play, "Ben")

@@ -25,7 +25,6 @@ from engine.offers.choose import offers
 from engine.space import INCH
 from tests.bot.conftest import FARM
 from tests.newcomer.blue import begun
-from tests.some import first
 
 WORDS = words_for("en-GB")
 BATTLES = ("farm", "hamlet")
@@ -113,7 +112,8 @@ def kept(label: str, page: str) -> bool:
     return label.casefold().endswith("unseen") is ("sees that spot" in page)
 
 
-@pytest.mark.parametrize("name", first(2, sorted((*duels(), *SCENARIOS), key=lambda name: name not in ONE_OF_EACH)))
+@pytest.mark.long
+@pytest.mark.parametrize("name", sorted((*duels(), *SCENARIOS), key=lambda name: name not in ONE_OF_EACH))
 def test_the_page_behind_a_label_says_the_same(name: str) -> None:
     labels = {}
     for desk in desks(name):
@@ -165,6 +165,7 @@ def test_the_others_may_go_anywhere_while_their_leader_may_not() -> None:
     assert {item["figure"] for item in tree.inputs}.isdisjoint({leader.id})
 
 
+@pytest.mark.long
 def test_squares_of_a_battle_with_hidden_enemies_are_unseen_as_far_as_is_known() -> None:
     page = page_of(desks("hidden")[0], Path(PAD, flags=LIST), WORDS)
     labels = [line.label for shown in page.lists for line in shown.lines]
@@ -189,6 +190,7 @@ def test_places_as_a_list_say_which_way_and_how_far_they_are() -> None:
     assert not path.has(GO)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*ONE_OF_EACH, "patrol"])
 def test_places_on_one_page_differ_in_more_than_their_letter(name: str) -> None:
     for desk in desks(name):

@@ -215,7 +215,7 @@ class Frozen(Battle):
 @pytest.mark.long
 @pytest.mark.drawn
 @pytest.mark.usefixtures("_same_dice")
-@pytest.mark.parametrize(("turns", "frozen"), [(0, 3), pytest.param(3, 11, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("turns", "frozen"), [(0, 3), (3, 11)])
 async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
     play: Play, monkeypatch: pytest.MonkeyPatch, turns: int, frozen: int
 ) -> None:

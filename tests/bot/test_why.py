@@ -33,6 +33,7 @@ async def asked_why(play: Play, who: str, moment: Moment) -> list[str]:
     return reasons.splitlines()
 
 
+@pytest.mark.long
 async def test_anybody_asks_why_and_reads_the_chain_with_its_rules(play: Play) -> None:
     moment = await to_the_first_question(play)
     seen, moved, *_ = await asked_why(play, "Chloe", moment)
@@ -60,6 +61,7 @@ async def test_where_nothing_led_to_it_no_reasons_are_given(play: Play) -> None:
     assert "**Why**" not in text_of(shown.response.message)
 
 
+@pytest.mark.long
 async def test_an_old_button_that_asked_why_shows_the_same(play: Play) -> None:
     moment = await to_the_first_question(play)
     asked = [ReportId(what, moment.encounter_id, moment.sequence) for what in ("d", "w")]

@@ -57,6 +57,7 @@ async def test_a_set_up_goes_on_with_all_that_was_typed(play: Play) -> None:
     assert sheet.moment.seating.host_id == play.table.people["Anna"].id
 
 
+@pytest.mark.long
 async def test_a_scenario_goes_on(play: Play) -> None:
     await taken(play, "battle")
     before = (await play.table.moment()).encounter_id

@@ -59,6 +59,7 @@ async def test_nothing_but_a_turn_goes_without_saying_in_a_hidden_game(play: Pla
 LAST = "Move there, then end the phase"
 
 
+@pytest.mark.long
 async def test_in_a_hidden_game_the_last_deed_may_end_the_phase_with_it(play: Play, clock: Clock) -> None:
     await field(play, information="hidden")
     anna = Finger(play, "Anna")

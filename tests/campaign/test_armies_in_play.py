@@ -182,6 +182,7 @@ def campaign(kind: str, enemy: str) -> Campaign:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.rule("SWP-ENC-01", "SWP-ENC-03", "SWP-MODE-02", "SWP-NPC-01")
 @pytest.mark.parametrize(
     ("mission_", "kind", "enemy"),

@@ -92,6 +92,7 @@ def places(record: Record) -> dict[str, int]:
     return {f.id: section_of(f.at, record.table) for f in record.figures}
 
 
+@pytest.mark.long
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-04", "CR3-ENC-08", "CR3-RUL-153")
 @pytest.mark.parametrize("mission", ["patrol", "raid-attack"])

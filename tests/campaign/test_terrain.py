@@ -102,6 +102,7 @@ def test_ground_covers_three_quarters_of_its_section_and_pieces_keep_apart(size:
                 assert unary_union(like).intersection(ground).area >= 0.745 * ground.area, (number, section)
 
 
+@pytest.mark.long
 def test_a_clear_section_stays_clear():
     for number in range(60):
         sections = rolled(f"clear-{number}")
@@ -113,6 +114,7 @@ def test_a_clear_section_stays_clear():
                 assert ground.intersection(place).area <= 0.16 * place.area, (number, section)
 
 
+@pytest.mark.long
 def test_no_ground_lies_in_a_building_or_its_yard():
     for number in range(60):
         pieces, _ = lay_out(rolled(f"yards-{number}"), 36, 36, number % 3)
@@ -137,6 +139,7 @@ def test_like_ground_grows_together_but_never_round_a_hole():
     assert inside((1800, 1800)) == ()
 
 
+@pytest.mark.long
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-RUL-160")
 def test_buildings_from_dice_are_frame_houses_whose_door_faces_the_middle():

@@ -120,6 +120,7 @@ def test_an_exchange_makes_one_and_agrees_with_its_parts():
     assert "obviously-dead" not in star.outcomes
 
 
+@pytest.mark.long
 def test_an_exchange_equals_playing_every_step():
     """A Star with two Star Power dice hit by up to two shots, against the same steps rolled out."""
     shot = Request(5, weapon="pistol")

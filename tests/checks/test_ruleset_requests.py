@@ -145,6 +145,7 @@ _VALUES = st.one_of(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=400, deadline=None)
 @given(
     st.dictionaries(

@@ -10,6 +10,7 @@ MOST = 0.03
 """So far a figure may move before somebody has to look at it, up or down."""
 
 
+@pytest.mark.long
 def test_calls_an_event_stay_what_they_were():
     kept = calls.kept()
     if kept is None:

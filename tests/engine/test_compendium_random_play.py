@@ -16,7 +16,6 @@ from tests.engine.play import choose, over
 from tests.some import first
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("start", first(1, range(0, 60, 10)))
 def test_random_battles_go_well(start: int) -> None:
     total = Tally()

@@ -24,7 +24,6 @@ def test_random_battles_with_the_press_go_well() -> None:
     assert [(failure["seed"], failure["error"]) for failure in total.failures] == []
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("start", first(1, range(0, 60, 10)))
 def test_random_battles_go_well(start: int) -> None:
     total = Tally()

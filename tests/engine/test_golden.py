@@ -111,6 +111,7 @@ print(json.dumps(expectation(json.loads((FOLDER / sys.argv[1]).read_text()))["di
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["0", "1", "31337"])
 def test_no_order_of_hashing_shows(seed: str):
     path = RECORDS[0]

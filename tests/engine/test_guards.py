@@ -59,6 +59,7 @@ def iterates_over_a_set(node: ast.AST) -> bool:
     return made or isinstance(over, ast.Set | ast.SetComp)
 
 
+@pytest.mark.long
 def test_engine_imports_only_what_it_may():
     wrong = [(path, module) for path in SOURCES for module in imports(tree_of(path)) if not may_import(path, module)]
     assert not wrong, "\n".join(f"{name_of(path)} imports {module}" for path, module in wrong)

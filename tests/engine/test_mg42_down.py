@@ -159,6 +159,7 @@ def test_a_swath_is_as_wide_as_the_targets_rating_between_bases(weapon: str, apa
             refused(b, "MG42-RUL-35", "fire", **order)
 
 
+@pytest.mark.long
 @pytest.mark.rule("MG42-RUL-88", "MG42-RUL-50")
 def test_fire_goes_back_and_forth_as_long_as_the_dice_will():
     shots = 1500

@@ -259,6 +259,7 @@ def charge_of(given: str, **more: Any) -> Battle:
     return b
 
 
+@pytest.mark.long
 @pytest.mark.rule("MG42-REACT-10", "MG42-REACT-11", "MG42-REACT-12", "MG42-REACT-13")
 def test_a_charge_has_both_checks_with_the_odds_of_every_fall_of_the_dice() -> None:
     b = charge_of("rep 3 with nothing")

@@ -50,6 +50,7 @@ def all_wrong(some: Iterable[Situation], seeds: int) -> str:
     return "\n".join(lines)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", situations())
 def test_some_of_what_is_foretold_happens_as_often_as_it_says(ruleset: str) -> None:
     found = all_wrong(situations()[ruleset][::6], 60)

@@ -129,6 +129,7 @@ def test_a_star_in_cover_may_be_lucky() -> None:
     assert answer.columns == {"pass-2": "fire", "pass-1": "rush-shot", "pass-0": "cohesion-test"}
 
 
+@pytest.mark.long
 def test_a_star_may_be_asked_whether_it_cheats_death() -> None:
     figures = ["billy blue rep 5 at 10,30 with bolt-action-rifle", "carlos red rep 4 star star_power 1 at 10,15"]
     _, p = fire_case(figures, fire("billy", "carlos"))
@@ -195,6 +196,7 @@ def test_a_grenade_harms_friends_too() -> None:
     assert {v.figure: v.side for v in p.victims}["bob"] == "blue"
 
 
+@pytest.mark.long
 def test_a_grenade_may_miss_where_the_thrower_cannot_see() -> None:
     figures = ["billy blue rep 4 at 10,26.5 with pistol,grenade", "carlos red rep 5 at 10,22 facing 0"]
     _, p = fire_case(figures, {"do": "grenade", "figure": "billy", "at": [10, 22]}, terrain=[WALL])

@@ -15,7 +15,6 @@ LONGEST = 2_000
 """No input has caused so many events; a chain near it is one that does not end by itself."""
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("start", first(2, range(0, BATTLES, 10)))
 def test_random_battles_go_well(start: int):
     total = Tally()

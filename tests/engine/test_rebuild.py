@@ -123,7 +123,6 @@ def test_partly_answered_questions_survive_a_restart():
     pytest.fail("no battle had a batch of several questions")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("seed", first(1, range(6)))
 def test_after_a_refusal_everything_is_as_a_fresh_replay(seed: int):
     chance = random.Random(seed)

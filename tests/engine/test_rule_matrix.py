@@ -23,6 +23,7 @@ def test_every_id_named_anywhere_is_in_a_reference():
     assert unknown() == []
 
 
+@pytest.mark.long
 def test_every_rule_in_force_is_tested_or_listed_with_a_reason():
     tested, listed = marks(), untested()
     missing = [name for name in wanted() if name not in tested and name not in listed]

@@ -56,6 +56,7 @@ def test_the_shared_modules_are_found():
     assert len(BOT) > 80
 
 
+@pytest.mark.long
 def test_no_shared_module_names_a_ruleset():
     assert not naming(SHARED, lambda path: strings(nodes(path)))
 

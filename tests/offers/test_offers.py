@@ -314,6 +314,7 @@ def test_a_crew_with_an_enemy_in_reach_begins_with_a_round() -> None:
         assert first.manner == "throw"
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-FIRE-03")
 def test_everybodys_fire_leaves_out_those_who_cannot_hit():
     reps = {"ann": (5, 10), "ben": (5, 12), "eve": (2, 14)}

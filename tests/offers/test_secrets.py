@@ -75,6 +75,7 @@ def _moved_and_compared(encounter: Encounter, side: str, chance: random.Random) 
     return True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_an_unknown_figure_put_elsewhere_changes_nothing_that_is_offered(ruleset: str):
     assert sum(betrayed(ruleset, seed, 40) for seed in range(3))

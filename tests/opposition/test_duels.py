@@ -49,6 +49,7 @@ def test_every_side_and_battle_has_a_name_in_every_language(which: str) -> None:
         assert all(side["name"] != side["id"] for side in record["sides"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("which", SMALL)
 def test_somebody_shoots_or_fights_in_the_first_turn_of_most_battles(which: str) -> None:
     met = 0

@@ -64,6 +64,7 @@ async def asked(url: str) -> set[str]:
     return heard
 
 
+@pytest.mark.long
 async def test_no_query_reads_a_whole_table_that_grows(asked: set[str], url: str) -> None:
     repository = Repository(url)
     explained = 0

@@ -73,6 +73,7 @@ async def test_migrating_twice_changes_nothing(database_url: str) -> None:
     assert await _asked(database_url, _tables) == before
 
 
+@pytest.mark.long
 async def test_what_was_played_survives_going_down_and_up(database_url: str) -> None:
     repository = Repository(database_url)
     service = Service(repository)

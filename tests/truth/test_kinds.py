@@ -127,6 +127,7 @@ def test_a_shot_that_was_pressed_is_not_asked_for_again(kind: str) -> None:
     assert not b.all("decision", kind="in-sight-move")
 
 
+@pytest.mark.long
 def test_a_burst_in_a_crowd_says_that_it_leaves_its_victims_out() -> None:
     crowd = [f"r{n} red rep 3 with rifle at {9 + n % 4:g},{21 + n // 4:g}" for n in range(12)]
     b = Battle("billy blue rep 4 with grenade-launcher at 10,34", *crowd, ruleset="cr2", seed="x")

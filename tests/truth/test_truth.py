@@ -8,6 +8,7 @@ from tests.engine.fuzz import BATTLES
 from tests.truth.tally import tallied
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BATTLES)
 def test_what_some_pages_say_holds(book: str) -> None:
     tally = tallied(24, 1, (book,))
