@@ -15,6 +15,7 @@ from bot.board.place_words import landmark, name_of, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, DrawnSide, Scene, Token, View
 from bot.board.sky import said_of
+from bot.board.smoke import smoke_lines
 from bot.board.words import labelled, word
 from bot.language import Language
 from engine.space import inches_along, space_of
@@ -213,7 +214,7 @@ def event_lines(scene: Scene) -> list[str]:
     for blast in scene.blasts:
         where = _place(scene, blast.at, blast.floor)
         lines.append((blast.mark, word("blast", language, inches=_inches(blast.radius), place=where)))
-    lines += machine_lines(scene)
+    lines += [*machine_lines(scene), *smoke_lines(scene)]
     lines.sort(key=lambda line: (not line[0], int(line[0]) if line[0].isdigit() else 0, line[0]))
     return [f"{mark} {words}".strip() for mark, words in lines]
 

@@ -122,3 +122,33 @@ class SightCircle:
 
     at: Point
     radius: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnSmoke:
+    """A strip of smoke, and how many full turns it has left; foretold it has a letter for its `mark`."""
+
+    id: str
+    area: tuple[Point, ...]
+    left: int
+    mark: str = ""
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """Its north-western and south-eastern ends."""
+        xs, ys = zip(*self.area, strict=True)
+        return (min(xs), min(ys)), (max(xs), max(ys))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnFlare(SightCircle):
+    """What a flare lights, and how many full turns it has left."""
+
+    left: int
+    mark: str = ""
+
+    @property
+    def bounds(self) -> tuple[Point, Point]:
+        """The north-western and south-eastern corners of the square about it."""
+        (x, y), r = self.at, self.radius
+        return (x - r, y - r), (x + r, y + r)

@@ -87,7 +87,9 @@ def draw_sight(canvas: Canvas, scene: Scene, plan: Plan) -> None:
     """How far figures see, where night or weather limits it: the same circles in any order are the same picture."""
     lit = tuple(sorted(set(scene.lit), key=lambda circle: (circle.at, circle.radius)))
     if scene.table.light == "night":
-        draw_dark(canvas, plan, lit, tuple(piece.polygon for piece in scene.table.pieces if piece.lit))
+        draw_dark(
+            canvas, plan, (*lit, *scene.flares), tuple(piece.polygon for piece in scene.table.pieces if piece.lit)
+        )
         draw_reach(canvas, plan, lit, NIGHT_EDGE)
     elif sight_on(scene.table) is not None:
         draw_reach(canvas, plan, lit, LIGHTS["day"].quiet)

@@ -13,9 +13,11 @@ from typing import Literal
 
 from bot.board.drawn import (
     DrawnBlast,
+    DrawnFlare,
     DrawnMelee,
     DrawnPath,
     DrawnShot,
+    DrawnSmoke,
     DrawnSquare,
     DrawnWatch,
     Middle,
@@ -232,6 +234,8 @@ class Scene:
     rings: tuple[Ring, ...] = ()
     arcs: tuple[Arc, ...] = ()
     flames: tuple[DrawnFlames, ...] = ()
+    smoke: tuple[DrawnSmoke, ...] = ()
+    flares: tuple[DrawnFlare, ...] = ()
     lying: tuple[Lying, ...] = ()
     mounts: tuple[WaitingHorse, ...] = ()
     entries: tuple[EntryMarker, ...] = ()

@@ -25,6 +25,7 @@ from bot.board.palette import Light, glass
 from bot.board.parting import YIELDS, Body, body_of, parted
 from bot.board.plan import Plan
 from bot.board.scene import GONE, DrawnMarker, EntryMarker, Scene, Token
+from bot.board.smoke import draw_flares, draw_smoke
 from bot.board.tokens import colours_of, draw_glow, draw_over, draw_under, hidden_from_at, mast_turn
 from bot.board.walls import barring
 from engine.space.terrain import BASE_RADIUS, INCH
@@ -75,6 +76,8 @@ def draw_stage(
     marks = Marks(scene, plan, light, placed)
     _draw_watched(canvas, scene, plan, light)
     machines.draw_grounds(canvas, scene, plan, light)
+    draw_flares(canvas, scene, plan)
+    draw_smoke(canvas, scene, plan)
     draw_squares(canvas, scene, plan, light)
     marks.draw_middles(canvas)
     machines.draw_machines(canvas, scene, plan, light)

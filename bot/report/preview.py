@@ -15,6 +15,7 @@ from bot.report.driving import planned_drives
 from bot.report.guns import grounds_of
 from bot.report.machines import aimed_at
 from bot.report.scene import scene_of
+from bot.report.smoke import smoke_foretold
 from bot.report.watched import watched_by
 from engine.preview import Preview
 from engine.preview.danger import threats
@@ -88,6 +89,7 @@ def scene_foretold(
         paths=tuple(paths),
         sights=tuple(sights),
         blasts=tuple(blasts),
+        smoke=(*scene.smoke, *smoke_foretold(foretold, here.table)),
         # What is driven does not go on as before.
         machines=tuple(replace(one, way=0) if one.id in acting and drives else one for one in scene.machines),
         drives=tuple(drive.drawn for drive in drives),

@@ -157,8 +157,9 @@ def _bursts(told: _Told) -> Iterator[News]:
     for step in told.of("blast"):
         if isinstance(burst := step.events[0], Blast):
             weapon = burst_of(step.deeds, burst, told.moment)
-            fired = weapon and not told.moment.record.ruleset.weapons[weapon].lobbed
-            yield News("round" if fired else "blast", step.actors[0])
+            known = told.moment.record.ruleset.weapons.get(weapon)
+            thrown = "smoke" if known is not None and known.blast.smoke else "blast"
+            yield News(thrown if known is None or known.lobbed else "round", step.actors[0])
 
 
 def _hits(told: _Told) -> Iterator[News]:

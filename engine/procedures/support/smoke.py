@@ -23,13 +23,18 @@ WIND, SMOKE, CLEARS, LIGHT, DARK = "wind", "smoke", "smoke-clears", "flare", "fl
 """What an event tells of."""
 
 
+def known_wind(g: Game) -> str:
+    """The side of the table towards which smoke drifts; empty as long as nothing has decided it."""
+    return _sky(g).wind
+
+
 def wind(g: Game) -> str:
-    """The side of the table towards which smoke drifts; a die decides it where nothing has (CR2-MORTAR-16)."""
-    if not _sky(g).wind:
+    """Likewise; a die decides it where nothing has (CR2-MORTAR-16)."""
+    if not known_wind(g):
         outcome = g.read(WIND, Request(), {"self": g.roll(WIND, "table", 1)})
         g.log_roll(WIND, outcome)
-        _change(g, WIND, "CR2-MORTAR-16", wind=outcome.result)
-    return _sky(g).wind
+        g.state.sky = _sky(g)._replace(wind=outcome.result)
+    return known_wind(g)
 
 
 def lay(g: Game, at: Point, width: int) -> None:
@@ -55,7 +60,7 @@ def open_turn(g: Game) -> None:
     """What has lasted long enough is gone; in the first turn a die says how the wind blows, where the record has one
     thrown for it (CR2-MORTAR-16)."""
     if g.state.turn == 1 and g.space.table.wind == ROLLED:
-        wind(g)
+        _change(g, WIND, "CR2-MORTAR-16", wind=wind(g))
     sky = _sky(g)
     for strip in [strip for strip in sky.smoke if strip.until < g.state.turn]:
         left = tuple(other for other in _sky(g).smoke if other is not strip)
