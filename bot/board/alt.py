@@ -15,7 +15,7 @@ from bot.board.place_words import landmark, name_of, region, spot, way
 from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, DrawnSide, Scene, Token, View
 from bot.board.sky import said_of
-from bot.board.smoke import smoke_lines
+from bot.board.smoke import smoke_lines, wind_said
 from bot.board.words import labelled, word
 from bot.language import Language
 from engine.space import inches_along, space_of
@@ -106,7 +106,8 @@ def _head(scene: Scene, view: View) -> str:
         middle = ((rect[0] + rect[2]) // 2, (rect[1] + rect[3]) // 2)
         name = word("board-part", scene.language, region=region(space_of(scene.table), middle, scene.language))
     parts = [scene.title] if scene.title else []
-    parts.append(", ".join([name, *(words for _, words in said_of(scene.table, scene.language))]))
+    weather = [words for _, words in said_of(scene.table, scene.language)]
+    parts.append(", ".join([name, *weather, *wind_said(scene)]))
     return ". ".join(parts) + "."
 
 
@@ -213,7 +214,8 @@ def event_lines(scene: Scene) -> list[str]:
         lines.append((melee.mark, word("fights", language, who=who, foe=foe)))
     for blast in scene.blasts:
         where = _place(scene, blast.at, blast.floor)
-        lines.append((blast.mark, word("blast", language, inches=_inches(blast.radius), place=where)))
+        key = "smoke-lands" if blast.smoke else "blast"
+        lines.append((blast.mark, word(key, language, inches=_inches(blast.radius), place=where)))
     lines += [*machine_lines(scene), *smoke_lines(scene)]
     lines.sort(key=lambda line: (not line[0], int(line[0]) if line[0].isdigit() else 0, line[0]))
     return [f"{mark} {words}".strip() for mark, words in lines]

@@ -97,12 +97,13 @@ class DrawnMelee:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnBlast:
-    """A circle of effect; `radius` in hundredths of an inch."""
+    """A circle of effect, `radius` in hundredths of an inch, or what lets out `smoke` and harms nobody."""
 
     at: Point
     radius: int
     mark: str = ""
     floor: int = 0
+    smoke: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

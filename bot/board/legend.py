@@ -20,7 +20,6 @@ from bot.board.scene import DOWN, GONE, DrawnNoise, EntryMarker, Scene, Token
 from bot.board.shapes import rounded
 from bot.board.signs import Sign
 from bot.board.sky import ICONS, Icon, said_of
-from bot.board.smoke import SIGNS as SMOKE
 from bot.board.smoke import smoke_signs
 from bot.board.tokens import draw_over, draw_token
 from bot.board.words import word
@@ -63,10 +62,9 @@ def legend(scene: Scene, rect: Rect | None = None) -> tuple[LegendEntry, ...]:
     x, row = float(LEFT), 0
     light = LIGHTS[scene.table.light]
     sky = [(words, _tinted(ICONS[key], light.text)) for key, words in said_of(scene.table, scene.language)]
-    hanging = [(words, SMOKE[key]) for key, words in smoke_signs(scene, rect)]
     of_machines = ((key, draw) for key, draw, _ in machine_signs(scene, close=False))
     shown = [*_signs(scene), *of_machines, *wall_signs(scene.table)] if rect is None else _close(scene, rect)
-    for words, draw in (*sky, *hanging, *((word(key, scene.language), draw) for key, draw in shown)):
+    for words, draw in (*sky, *smoke_signs(scene, rect), *((word(key, scene.language), draw) for key, draw in shown)):
         wide = 2 * _ICON + 12 + text_width(words, round(SIZE), False)
         if x > LEFT and x + wide > WIDTH - RIGHT:
             if rect is not None:

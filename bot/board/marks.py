@@ -21,6 +21,7 @@ from bot.board.markers import draw_vanished
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Scene, Token
+from bot.board.smoke import puff
 from bot.board.tokens import ghost
 from bot.board.ways import DrawnWay, disc_tries, draw_ghost, draw_way, seen_at, ways_of
 from engine.space.terrain import INCH
@@ -82,8 +83,8 @@ class Marks:
                 canvas.line(tick, self.light.text, 5)
 
     def draw_blasts(self, canvas: Canvas) -> None:
-        """The true circles."""
-        for blast in self.scene.blasts:
+        """The true circles; what smokes has none."""
+        for blast in [blast for blast in self.scene.blasts if not blast.smoke]:
             centre, radius = self.plan.px(blast.at), blast.radius / INCH * self.plan.ppi
             canvas.disc(centre, radius, BLAST_FILL)
             ring = arc(centre, radius, 0, 360, max(36, round(radius)))
@@ -172,7 +173,8 @@ class Marks:
     def draw_ends(self, canvas: Canvas) -> None:
         """Bursts and crosses, over the tokens."""
         for blast in self.scene.blasts:
-            badges.burst(canvas, self.plan.px(blast.at), 20)
+            draw = puff if blast.smoke else badges.burst
+            draw(canvas, self.plan.px(blast.at), 20)
         for line in self.lines:
             if line.cross is not None:
                 badges.cross(canvas, line.cross, 10, self.light.text, 6, halo=self.light.halo)

@@ -236,6 +236,8 @@ class Scene:
     flames: tuple[DrawnFlames, ...] = ()
     smoke: tuple[DrawnSmoke, ...] = ()
     flares: tuple[DrawnFlare, ...] = ()
+    wind: str = ""
+    """The side of the table towards which smoke drifts, if it is known."""
     lying: tuple[Lying, ...] = ()
     mounts: tuple[WaitingHorse, ...] = ()
     entries: tuple[EntryMarker, ...] = ()

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from bot.board.canvas import XY, Canvas, arc, toward
+from bot.board.corners import Drawing
 from bot.board.drawn import DrawnFlare, DrawnSmoke, Rect
 from bot.board.ground.noise import numbers
 from bot.board.outlines import Inside
-from bot.board.palette import GOLD, INK, PUFF, SMOKE, SMOKE_EDGE, SMOKE_SHADE
+from bot.board.palette import GOLD, INK, PUFF, RIM, SMOKE, SMOKE_EDGE, SMOKE_SHADE
 from bot.board.place_words import spot
 from bot.board.plan import Plan
 from bot.board.scene import Scene
 from bot.board.words import word
+from engine.procedures.support.smoke import HEADINGS
 from engine.space import space_of
 from engine.space.terrain import BASE_RADIUS, INCH
 
@@ -67,23 +70,32 @@ def draw_flares(canvas: Canvas, scene: Scene, plan: Plan) -> None:
 
 def _parachute(canvas: Canvas, spot: XY, r: float) -> None:
     x, y = spot
-    canopy = [*arc((x, y - 0.3 * r), 0.8 * r, -90, 90, 12)]
-    canvas.polygon(canopy, INK)
-    for side in (-0.8, 0.8):
-        canvas.segment((x + side * r, y - 0.3 * r), (x, y + 0.5 * r), INK, 0.1 * r)
+    for colour, more in ((INK, 0.16 * r), (RIM, 0.0)):
+        canvas.polygon(arc((x, y - 0.3 * r), 0.8 * r + more, -90, 90, 12), colour)
+        for side in (-0.8, 0.8):
+            canvas.segment((x + side * r, y - 0.3 * r), (x, y + 0.5 * r), colour, 0.1 * r + more)
     for turn in range(0, 360, 45):
-        canvas.segment((x, y + 0.6 * r), toward((x, y + 0.6 * r), turn, 0.4 * r), GOLD, 0.14 * r)
+        canvas.segment((x, y + 0.6 * r), toward((x, y + 0.6 * r), turn, 0.5 * r), GOLD, 0.18 * r)
 
 
 # ---- in words ----
 
 
-def smoke_signs(scene: Scene, rect: Rect | None) -> Iterator[tuple[str, str]]:
-    """What hangs over a part of the table, the key of its sign and its words: how long it lasts yet."""
-    for key, things in (("smoke", scene.smoke), ("flare", scene.flares)):
+def wind_said(scene: Scene) -> list[str]:
+    """Where the wind blows, if it is known."""
+    return [word(f"wind-{scene.wind}", scene.language)] if scene.wind else []
+
+
+def smoke_signs(scene: Scene, rect: Rect | None) -> Iterator[tuple[str, Drawing]]:
+    """The wind and what hangs over a part of the table, in words that tell how long it lasts yet, with its sign."""
+    for said in wind_said(scene):
+        yield said, partial(_vane, towards=scene.wind)
+    signs: tuple[tuple[str, Sequence[DrawnSmoke | DrawnFlare], Drawing], ...]
+    signs = ("smoke", scene.smoke, puff), ("flare", scene.flares, _parachute)
+    for key, things, draw in signs:
         shown = [thing for thing in things if rect is None or _over(thing, rect)]
         for left in sorted({thing.left for thing in shown}, reverse=True):
-            yield key, word(f"{key}-left" if left else f"{key}-ends", scene.language, left)
+            yield word(f"{key}-left" if left else f"{key}-ends", scene.language, left), draw
 
 
 def _over(thing: DrawnSmoke | DrawnFlare, rect: Rect) -> bool:
@@ -109,10 +121,10 @@ def puff(canvas: Canvas, spot: XY, r: float) -> None:
         canvas.disc((x + across * r, y + down * r), size * r - 2, PUFF[:3])
 
 
-def light(canvas: Canvas, spot: XY, r: float) -> None:
-    """A flare beside its words."""
-    _parachute(canvas, spot, r)
-
-
-SIGNS = {"smoke": puff, "flare": light}
-"""How each is drawn beside its words."""
+def _vane(canvas: Canvas, spot: XY, r: float, towards: str) -> None:
+    """An arrow in a disc that points where smoke drifts."""
+    turn = HEADINGS[towards]
+    canvas.disc(spot, r, INK)
+    tip = toward(spot, turn, 0.7 * r)
+    canvas.segment(toward(spot, turn + 180, 0.7 * r), tip, RIM, 0.2 * r)
+    canvas.line([toward(tip, turn + 145, 0.7 * r), tip, toward(tip, turn - 145, 0.7 * r)], RIM, 0.2 * r)

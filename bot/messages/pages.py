@@ -138,7 +138,7 @@ def _meant_for(desk: Desk, made: Making, page: Panel) -> Panel:
     if made.alteration != ELSEWHERE or made.base is None or page.scene is None:
         return page
     thrown = scene_foretold(desk.here, made.base, desk.foretold(made.base), (), page.scene.language)
-    return replace(page, scene=replace(page.scene, blasts=thrown.blasts))
+    return replace(page, scene=replace(page.scene, blasts=thrown.blasts, smoke=thrown.smoke))
 
 
 def choices(

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bot.board import drawn
 from bot.board import scene as board
+from bot.report.smoke import blast_foretold
 from engine.offers.offer import Offer
 from engine.preview.model import Course
 
@@ -82,4 +83,4 @@ def _pairs(offer: Offer) -> Iterator[tuple[str, str]]:
 def _blasts(offer: Offer, letter: str) -> list[drawn.DrawnBlast]:
     """The circles of a throw."""
     blasts = offer.foretold.blasts if offer.foretold is not None else ()
-    return [drawn.DrawnBlast(at=one.at, radius=one.width // 2, mark=letter, floor=one.floor) for one in blasts]
+    return [blast_foretold(one, letter) for one in blasts]

@@ -15,7 +15,7 @@ from bot.report.driving import planned_drives
 from bot.report.guns import grounds_of
 from bot.report.machines import aimed_at
 from bot.report.scene import scene_of
-from bot.report.smoke import smoke_foretold
+from bot.report.smoke import blast_foretold, smoke_foretold
 from bot.report.watched import watched_by
 from engine.preview import Preview
 from engine.preview.danger import threats
@@ -69,9 +69,7 @@ def scene_foretold(
     paths[:1] = [replace(path, mark=place) for path in paths[:1]]
     sights = [drawn.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
     sights += _watched(foretold)
-    blasts = [
-        drawn.DrawnBlast(at=blast.at, radius=blast.width // 2, mark="A", floor=blast.floor) for blast in foretold.blasts
-    ]
+    blasts = [blast_foretold(blast, "A") for blast in foretold.blasts]
     turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
     drives = tuple(planned_drives(here.table, item))
@@ -89,7 +87,7 @@ def scene_foretold(
         paths=tuple(paths),
         sights=tuple(sights),
         blasts=tuple(blasts),
-        smoke=(*scene.smoke, *smoke_foretold(foretold, here.table)),
+        smoke=(*scene.smoke, *smoke_foretold(foretold)),
         # What is driven does not go on as before.
         machines=tuple(replace(one, way=0) if one.id in acting and drives else one for one in scene.machines),
         drives=tuple(drive.drawn for drive in drives),

@@ -15,7 +15,7 @@ from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.places import positions, stood
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
-from bot.report.smoke import flares_of, smoke_of
+from bot.report.smoke import flares_of, smoke_of, smokes, wind_of
 from bot.report.step import ReportStep, acts_of
 from bot.report.tags import marker_tag, side_letters, tag_of
 from bot.report.watched import lit_of
@@ -65,6 +65,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
         flames=flames_of(moment),
         smoke=smoke_of(moment),
         flares=flares_of(moment),
+        wind=wind_of(moment),
         places=places,
         focus=tuple(thing for thing in things if thing in focus),
         middles=middles_of(moment),
@@ -255,7 +256,13 @@ class _StepMarks:
                     self.melees.append(drawn.DrawnMelee(one=event.figure, other=event.foe, mark=mark))
                 case Blast():
                     self.blasts.append(
-                        drawn.DrawnBlast(at=event.at, radius=event.width // 2, mark=mark, floor=event.floor)
+                        drawn.DrawnBlast(
+                            at=event.at,
+                            radius=event.width // 2,
+                            mark=mark,
+                            floor=event.floor,
+                            smoke=smokes(step, event, self._moment),
+                        )
                     )
                 case _ if getattr(event, "how", getattr(event, "to", "")) == "ran-away":
                     self.left.add(getattr(event, "figure", ""))

@@ -15,12 +15,15 @@ from bot.text.words import Words
 from engine.offers.gloss import loses, wins
 from engine.preview import Preview
 from engine.preview.model import ForetoldCharge, Reaction, Victim
+from engine.preview.smoke import ForetoldSmoke
+from engine.procedures.support.smoke import HEADINGS
 from engine.space.cells import cell_name
 
 REACTIONS = 5
 NAMES = 4
 VERDICTS = 3
 """The most targets that are told of in the one line that decides."""
+TOWARDS = {facing: side for side, facing in HEADINGS.items()}
 Lines = tuple[list[str], str]
 """Lines, and the one number that decides."""
 
@@ -138,6 +141,8 @@ class _FireText:
             results = self._chances(blast.landing, "lands")
             weapon, cell = weapon_in_text(blast.weapon, words), cell_name(blast.at)
             lines.append(words("if.lands", weapon=words.started(weapon), cell=cell, results=results))
+            if blast.smoke is not None:
+                lines += self._smoke(blast.smoke)
             if blast.circle:
                 lines.append(words("if.circle", names=self._circle(blast.circle)))
             if blast.protected:
@@ -148,10 +153,20 @@ class _FireText:
 
     def _landing(self, foretold: Preview) -> str:
         """What decides where the odds of the harm are not told: whether it lands where it should."""
-        if not any(blast.circle for blast in foretold.blasts):
+        if not any(blast.circle or blast.smoke for blast in foretold.blasts):
             return self.words("if.circle-empty")
         spot = max(blast.landing.get("on-spot", Fraction(0)) for blast in foretold.blasts)
         return self.words("if.on-spot", percent=percent(spot))
+
+    def _smoke(self, smoke: ForetoldSmoke) -> list[str]:
+        """Which way it drifts, and whom it comes between."""
+        if smoke.strip is None:
+            return [self.words("if.smoke-by-die")]
+        lines = []
+        if smoke.parted:
+            friends, foes = (list(dict.fromkeys(pair)) for pair in zip(*smoke.parted, strict=True))
+            lines = [self.words("if.smoke-between", names=self._listed(friends), foes=self._listed(foes))]
+        return [*lines, self.words("if.smoke", drifts=self.words(f"drifts.{TOWARDS[smoke.strip.facing]}"))]
 
     def _circle(self, figures: Sequence[str]) -> str:
         """Those in a circle, one's own friends in bold, those out of the fight last."""

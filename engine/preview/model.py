@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.preview.refusal import Refusal
+from engine.preview.smoke import ForetoldSmoke
 from engine.space import Point, Shelter
 from engine.tables.outcome import Applied
 
@@ -208,7 +209,7 @@ class Blow:
 class ForetoldBlast:
     """A grenade or a launcher's round at a spot: how it lands, and who stands in the circle, friends too.
 
-    `protected` are those saved by cover; `at_feet` those round the thrower, who suffer if it is dropped.
+    `protected` are saved by cover; `at_feet`, round the thrower, suffer if it is dropped. `smoke` harms nobody.
     """
 
     figure: str
@@ -221,6 +222,7 @@ class ForetoldBlast:
     circle: tuple[str, ...]
     protected: tuple[str, ...]
     at_feet: tuple[str, ...]
+    smoke: ForetoldSmoke | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,10 +391,8 @@ class Preview:
     def rolls(self) -> bool:
         """Whether dice fall, or may fall as far as it is known, so that it cannot be taken back."""
         fast = any(course.passed is not None for run in self.runs for course in run.courses)
-        stops = any(run.stops for run in self.runs)
-        return (
-            self.cut or fast or stops or self.rouses or bool(self.firings or self.blasts or self.charges or self.tests)
-        )
+        dice = self.firings or self.blasts or self.charges or self.tests
+        return self.cut or fast or any(run.stops for run in self.runs) or self.rouses or bool(dice)
 
     @property
     def first_stop(self) -> Stop | None:

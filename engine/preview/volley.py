@@ -18,6 +18,7 @@ from engine.preview.model import Blow, ForetoldBlast
 from engine.preview.model import ForetoldFiring as FiringOdds
 from engine.preview.paths import Ways
 from engine.preview.shots import firing_odds, hits_on, merged, request_of
+from engine.preview.smoke import smoke_of
 from engine.preview.walking import TooManyWays
 from engine.procedures.aim import Firing
 from engine.procedures.blast import in_circle
@@ -223,7 +224,8 @@ def _blast(
 ) -> ForetoldBlast:
     """How something thrown or launched lands, and who stands there."""
     thrower, weapon, landings = firing.shooter, firing.weapon, landings_of(falls)
-    circle, feet = in_reach(g, firing, spot), (thrower.at, thrower.floor)
+    smoke = smoke_of(g, firing)
+    circle, feet = [] if smoke else in_reach(g, firing, spot), (thrower.at, thrower.floor)
     saved = {fate.figure for _, fall in falls if fall.landing == PLACED for fate in fall.fates if fate.ducked}
     return ForetoldBlast(
         thrower.id,
@@ -235,7 +237,8 @@ def _blast(
         landings,
         tuple(f.id for f in circle),
         tuple(f.id for f in circle if f.index in saved),
-        tuple(f.id for f in in_circle(g, feet, weapon.blast.width)) if BOTCHED in landings else (),
+        tuple(f.id for f in in_circle(g, feet, weapon.blast.width)) if BOTCHED in landings and not smoke else (),
+        smoke,
     )
 
 

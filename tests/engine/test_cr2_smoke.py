@@ -64,7 +64,7 @@ def test_a_smoke_grenade_closes_lines_for_three_full_turns_and_calls_for_no_test
         }  # fmt: skip
         assert not b.pending, "smoke outguns no figure"
         [strip] = hanging(b).smoke
-        assert (strip.at, strip.length, strip.width) == ((1450, 1900), 1500, 500)
+        assert (strip.at, strip.length, strip.width) == ((1200, 1900), 1500, 500)
         assert not sees(b, "ann", "rob")
         assert not sees(b, "rob", "ann")
         assert sees(b, "ann", "sam"), "past the end of the strip the line is clear"
@@ -98,7 +98,7 @@ def test_smoke_stops_lines_into_out_of_and_through_it_on_every_floor() -> None:
         }
         assert {how for how, line in lines.items() if g.space.sight(*line)} == set()
         assert g.space.sight((1000, 2150), 0, (3000, 2150), 0), "along its edge"
-        assert g.space.sight((500, 2400), 0, (500, 1000), 0), "up wind of the burst"
+        assert g.space.sight((440, 2400), 0, (440, 1000), 0), "up wind of the burst"
         assert g.space.around.sight(*lines["through"]) is g.space.ridden.sight(*lines["through"]) is False
 
 
@@ -109,12 +109,12 @@ def test_the_wind_is_the_records_or_a_dies_at_the_start_or_with_the_first_smoke(
         assert [(event["what"], event["wind"]) for event in b.all("sky")] == [("wind", "south")]
         assert b.last("roll", label="wind")["dice"] == [6]
         smoke.lay(b.encounter.game, (1000, 1000), 500)
-        assert hanging(b).smoke[0].at == (1000, 1750)
+        assert hanging(b).smoke[0].at == (1000, 1500)
     with battle(ANN, ROB, table={"wind": "west"}) as b:
         turns(b, 1)
         smoke.lay(b.encounter.game, (1000, 1000), 500)
         assert not b.all("sky")
-        assert hanging(b).smoke[0].at == (250, 1000)
+        assert hanging(b).smoke[0].at == (500, 1000)
 
 
 @pytest.mark.rule("CR2-MORTAR-17")
@@ -138,7 +138,7 @@ def test_smoke_that_falls_at_the_throwers_feet_harms_nobody_and_a_dud_makes_none
         b.do("grenade", figure="ann", weapon="smoke-grenade", at=[10, 19])
         assert b.last("blast")["result"] == "oops"
         assert b.status("ann") == "carry-on"
-        assert hanging(b).smoke[0].at == (1000, 1650)
+        assert hanging(b).smoke[0].at == (1000, 1900)
 
 
 @pytest.mark.rule("CR2-LIST-08", "CR2-WPN-32")
@@ -165,7 +165,7 @@ def test_smoke_stands_in_checkpoints_and_in_the_state_that_a_replay_tells() -> N
         state = b.encounter.state
         assert state_from_json(json.loads(json.dumps(state_to_json(state)))).sky == state.sky
         told = json.loads(json.dumps(state_line(b.encounter)))["sky"]
-        assert told["smoke"] == [{"at": [14.5, 19], "facing": 90, "length": 15, "width": 5, "until": 4}]
+        assert told["smoke"] == [{"at": [12, 19], "facing": 90, "length": 15, "width": 5, "until": 4}]
         assert told["flares"] == [{"at": [7, 19], "width": 48, "until": 4}]
 
 

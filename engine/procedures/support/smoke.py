@@ -45,9 +45,10 @@ def lay(g: Game, at: Point, width: int) -> None:
 
 
 def strip_of(at: Point, width: int, towards: str) -> Hull:
-    """The strip of smoke from a burst towards a side of the table, as wide as the circle and three circles long."""
+    """The strip of smoke from a burst towards a side of the table, as wide as the circle and three circles long, that
+    of the burst among them."""
     strip = Hull(at, HEADINGS[towards], CIRCLES * width, width)
-    return hulls.moved(strip, strip.length // 2)
+    return hulls.moved(strip, (strip.length - width) // 2)
 
 
 def light(g: Game, at: Point) -> None:
