@@ -26,7 +26,7 @@ from bot.commands import changing
 from bot.language import Language
 from bot.play.service import Service
 from bot.report.picture import prepare
-from bot.sandbox.world import bot_of
+from bot.sandbox.world import bot_of, make_bot
 from bot.storage.repository import Repository
 from tests.bot import bodies
 from tests.bot.clock import Clock
@@ -73,7 +73,7 @@ class Play:
     async def restart(self) -> None:
         """A new process: a fresh bot that knows only what the database holds."""
         old = self.bot
-        self.bot = bot_of(self.database_url)
+        self.bot = await make_bot(self.database_url)
         await self.env.restart_bot(self.bot)
         await old.service.repository.close()
         self.table.service = self.bot.service
