@@ -25,6 +25,7 @@ from bot.messages.seats import sign_up_view
 from bot.messages.status import status_view
 from bot.messages.welcome import Friend
 from bot.names import escaped
+from bot.play.judging import ruled_upon
 from bot.play.moment import Moment
 from bot.play.retelling import over_dice
 from bot.play.service import Service
@@ -266,6 +267,8 @@ class Poster:
         shown, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
         if newest and (banks := await self._banks(moment, words)):
             told = replace(told, small=f"{told.small}\n-# {banks}")
+        if about := await ruled_upon(self._service, moment):
+            told = replace(told, small=f"{told.small}\n{words('call.report-at', link=about)}")
         view = report_view(told, moment, shown, words, standing, leads, newest=newest)
         return sendable(view, shown)
 

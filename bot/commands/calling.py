@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from discord import SelectOption, ui
 
 from bot.client import replies
@@ -13,17 +11,15 @@ from bot.client.telling import tell
 from bot.commands.decisions import Press
 from bot.commands.forms import Form
 from bot.commands.options import LONGEST, soon
-from bot.errors import Undone
 from bot.messages.event_ids import CallFormId, CallId
 from bot.messages.parts import mention, sendable, view_of
 from bot.play.contests import calling
+from bot.play.judging import newest_reports
 from bot.text.log import plain_text
 from bot.text.report import report, small_line
 from bot.text.words import Words
 
 _TEXT, _ABOUT = "text", "about"
-REPORTS = 5
-"""The newest reports, of which a call may be about one."""
 
 
 class CallPress(Press[CallId], carries=CallId):
@@ -43,14 +39,13 @@ class CallPress(Press[CallId], carries=CallId):
 
 async def _reports(interaction: Interaction, encounter: int, words: Words) -> list[SelectOption]:
     """The newest reports of an encounter by their headings, as the person knows them, the newest chosen."""
-    service, options = interaction.client.service, list[SelectOption]()
-    for message, last in (await service.repository.cases.reports(encounter, REPORTS)).items():
-        # What was dropped after an update cannot be told again.
-        with suppress(Undone):
-            moment = await service.past(encounter, last, interaction.user.id)
-            told = report(moment, words).heading, small_line(moment, words)
-            label, small = (plain_text(line)[:LONGEST] for line in told)
-            options.append(SelectOption(label=label, value=str(message), description=small, default=not options))
+    newest = await newest_reports(interaction.client.service, encounter, interaction.user.id)
+    options = list[SelectOption]()
+    for message, moment in newest.items():
+        label, small = (
+            plain_text(line)[:LONGEST] for line in (report(moment, words).heading, small_line(moment, words))
+        )
+        options.append(SelectOption(label=label, value=str(message), description=small, default=not options))
     return options
 
 

@@ -12,7 +12,7 @@ from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
 from bot.commands.event_desk import show_desk, show_manage
 from bot.commands.event_here import Deed, event_here, say, show_event
-from bot.commands.event_host import HOST_DEEDS, add_lead, move
+from bot.commands.event_host import HOST_DEEDS, move, name_leads
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.messages.event_bracket import bracket_lines, bracket_picture
@@ -43,7 +43,7 @@ class EventPress(Press[EventId], carries=EventId):
         await replies.in_private(interaction)
         contest = await event_here(interaction, number)
         if what == "lead":
-            await add_lead(interaction, contest, self.item)
+            await name_leads(interaction, self.carried, contest, self.item)
         elif what == "move":
             await move(interaction, contest, self.item)
         else:

@@ -80,18 +80,12 @@ class CasePress(Press[CaseId], carries=CaseId):
 
 
 async def ask_note(interaction: Interaction, carried: MatchId) -> None:
-    """Open the form for what is noted of a table, with what stands there."""
-    words, kept = replies.reader(interaction), interaction.client.service.repository.cases
+    """Open the form for a note on a table."""
+    words = replies.reader(interaction)
     contest = await soon(event_here(interaction, carried.event))
     require_runs(contest, interaction.user.id)
     require_reader(contest, contest.match(carried.match), interaction.user.id)
-    overview = await soon(kept.overview(contest.id, contest.match(carried.match).round))
-    field: ui.TextInput[NoteForm] = ui.TextInput(
-        custom_id=_TEXT,
-        max_length=calling.MOST_LETTERS,
-        required=False,
-        default=overview.remarks.get(carried.match),
-    )
+    field: ui.TextInput[NoteForm] = ui.TextInput(custom_id=_TEXT, max_length=calling.MOST_LETTERS)
     label = ui.Label(text=words("event.note"), description=words("event.note.what"), component=field)
     await interaction.response.send_modal(
         NoteForm(words("event.note"), NoteFormId(carried.event, carried.match), label)
@@ -105,7 +99,7 @@ class NoteForm(Form):
 
     @classmethod
     async def typed(cls, interaction: Interaction, carried: NoteFormId, fields: dict[str, str]) -> None:
-        """Keep it, and show the desk. Raises NotHost."""
+        """Keep it, and show the desk. Raises NotHost, Unfit."""
         await replies.in_private(interaction)
         contest = await event_here(interaction, carried.event)
         contests, user = interaction.client.contests, interaction.user.id

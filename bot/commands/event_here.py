@@ -72,11 +72,19 @@ async def say(interaction: Interaction, key: str, contest: StoredContest, count:
 
 def lead_picked(item: ui.Item[ui.LayoutView]) -> discord.Member | discord.User:
     """The person who was picked from a list. Raises Stale where there is none, Unfit for a bot."""
-    if not isinstance(item, ui.UserSelect) or not item.values:
+    found = people_picked(item)
+    if not found:
         raise Stale("nobody was picked")
-    if item.values[0].bot:
+    return found[0]
+
+
+def people_picked(item: ui.Item[ui.LayoutView]) -> list[discord.Member | discord.User]:
+    """The people who were picked from a list. Raises Stale where it is none, Unfit for a bot."""
+    if not isinstance(item, ui.UserSelect):
+        raise Stale("nobody was picked")
+    if any(user.bot for user in item.values):
         raise Unfit("bot-lead")
-    return item.values[0]
+    return list(item.values)
 
 
 def channel_picked(item: ui.Item[ui.LayoutView]) -> int:

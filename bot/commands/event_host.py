@@ -11,13 +11,14 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.event_desk import show_desk, show_manage
-from bot.commands.event_here import Deed, channel_picked, lead_picked, place_for, say
+from bot.commands.event_here import Deed, channel_picked, people_picked, place_for, say
+from bot.errors import Unfit
 from bot.messages.event_card import page_way
 from bot.messages.event_ids import EventId, EventWhat
 from bot.messages.event_manage import absent_of
 from bot.messages.event_pages import ask_page, desk_way, draw_page
 from bot.messages.events import name_of, of_story, won
-from bot.messages.parts import button, sendable
+from bot.messages.parts import button, mention, sendable
 from bot.play.contests import bench, drawing, enter, organise
 from bot.play.contests.contesting import require_runs
 from bot.play.contests.story import story_of
@@ -145,11 +146,20 @@ async def _retry(interaction: Interaction, carried: EventId, contest: StoredCont
     await say(interaction, "event.retrying", contest)
 
 
-async def add_lead(interaction: Interaction, contest: StoredContest, item: ui.Item[ui.LayoutView]) -> None:
-    """Have another person run the event too, who was picked."""
-    lead = lead_picked(item)
-    await organise.add_lead(interaction.client.contests, contest.id, interaction.user.id, lead.id)
-    await say(interaction, "event.lead.added", contest, who=lead.mention)
+async def name_leads(
+    interaction: Interaction, carried: EventId, contest: StoredContest, item: ui.Item[ui.LayoutView]
+) -> None:
+    """Have just those run the event beside its host who were picked. Raises Unfit, behind the page as it is now where
+    the leads have changed."""
+    contests = interaction.client.contests
+    users = [user.id for user in people_picked(item) if user.id != contest.host_id]
+    try:
+        after = await organise.name_leads(contests, contest.id, interaction.user.id, carried.number, users)
+    except Unfit:
+        await show_manage(interaction, carried, await contests.find(contest.id))
+        raise
+    people = replies.reader(interaction).listed([mention(user) for user in after.runners])
+    await say(interaction, "event.lead.now", contest, len(after.runners), people=people)
 
 
 async def move(interaction: Interaction, contest: StoredContest, item: ui.Item[ui.LayoutView]) -> None:

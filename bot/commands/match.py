@@ -29,6 +29,8 @@ from engine.contest.score import LOSS, WIN, score
 
 _WHY = "why"
 _RULES: Mapping[str, Verdict] = {"rule-first": "first", "rule-second": "second", "rule-void": "void"}
+REMARKS = 5
+"""The newest notes on a table, which its page has."""
 _LETTERS = 300
 """Letters of a reason."""
 
@@ -96,7 +98,7 @@ async def _beside(interaction: Interaction, contest: StoredContest, match: Store
     told = await kept.messages(match.encounter_id or 0, {case.about for case in cases})
     place = link_to(contest, where.channels.get(key, 0))
     links = {case: f"{place}/{told[case.about]}" if case.about in told else "" for case in cases}
-    return Beside(tuple(Call(case, link) for case, link in links.items()), overview.remarks.get(key, ""))
+    return Beside(tuple(Call(case, link) for case, link in links.items()), await kept.remarks(key, REMARKS))
 
 
 class RulingForm(Form):

@@ -162,7 +162,7 @@ def _lines(desk: Desk, page: int, room: int, words: Words) -> Iterator[str]:
 
 def table_line(desk: Desk, match: StoredMatch, words: Words) -> str:
     """How one table stands; a table that is paused, and one of which something is noted, bear a sign."""
-    signs = "⏸ " * (match.id in desk.overview.paused) + "✎ " * (match.id in desk.overview.remarks)
+    signs = "⏸ " * (match.id in desk.overview.paused) + "✎ " * (match.id in desk.overview.remarked)
     return f"**{match.number}** {signs}{stands(desk.contest, match, desk.overview.channels, words)}"
 
 

@@ -9,6 +9,7 @@ from bot.messages.events import name_of
 from bot.messages.parts import Part, View, button, channels, view_of
 from bot.names import safe
 from bot.play.contests.calendar import LONGER
+from bot.play.contests.squads import mark_of
 from bot.play.contests.story import story_of
 from bot.storage.contest_models import IN, OPEN, RUNNING
 from bot.storage.contests import StoredContest
@@ -37,7 +38,9 @@ def manage_page(contest: StoredContest, words: Words) -> View:
         parts.append(f"{words('event.draws.itself' if contest.unattended else 'event.draws.host')}.")
         parts.append([button(words(f"event.{attend}"), EventId(attend, key))])
     parts.append(words("event.lead.who"))
-    parts.append(ui.ActionRow(ui.UserSelect(custom_id=str(EventId("lead", key)))))
+    leads = EventId("lead", key, mark_of(contest.leads))
+    picked = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in contest.leads]
+    parts.append(ui.ActionRow(ui.UserSelect(custom_id=str(leads), min_values=0, max_values=25, default_values=picked)))
     off = button(words("event.off"), EventId("off", key), discord.ButtonStyle.danger)
     return view_of(*parts, [off, desk_way(contest, words)])
 

@@ -15,7 +15,7 @@ from bot.messages.parts import Part, View, button, mention, timestamp, view_of
 from bot.names import plain, safe
 from bot.play.contests.calling import MOST_LETTERS
 from bot.play.contests.story import standings_of, story_of
-from bot.storage.cases import StoredCase
+from bot.storage.cases import StoredCase, StoredRemark
 from bot.storage.contest_models import LOST, PLAYING
 from bot.storage.contests import StoredContest, StoredMatch
 from bot.text.words import Words
@@ -38,7 +38,8 @@ class Beside:
     """What a person who runs an event and does not play at a table reads of it."""
 
     calls: tuple[Call, ...] = ()
-    note: str = ""
+    remarks: tuple[StoredRemark, ...] = ()
+    """What is noted of it, the newest first."""
 
 
 def match_page(
@@ -71,7 +72,7 @@ def match_page(
             link = [words("call.report-at", link=call.link)] if call.link else []
             settle = button(words("call.settle"), CaseId(contest.id, call.case.id))
             parts += ["\n".join([called(call.case, words), *link]), [settle]]
-        parts.append(words("event.noted", text=safe(beside.note, MOST_LETTERS)) if beside.note else None)
+        parts.append("\n".join(_noted(one, words) for one in beside.remarks) or None)
         acts = [*master_ways(match, words), button(words("event.note"), MatchId("note", *key))]
     parts += seat_ways(contest, places, list(match.sides.values()), words)
     rules = beside is not None and contest.plan["kind"] != STORY
@@ -89,6 +90,12 @@ def _verdicts(contest: StoredContest, match: StoredMatch, words: Words) -> list[
     )
     void = button(words("event.void"), MatchId("void", *key))
     return [[first, second], [void], f"-# {words('event.ruling')}"]
+
+
+def _noted(remark: StoredRemark, words: Words) -> str:
+    """A note, with its writer and its time."""
+    text = safe(remark.text, MOST_LETTERS)
+    return words("event.noted", text=text, who=mention(remark.user_id), when=timestamp(remark.created_at))
 
 
 def called(case: StoredCase, words: Words) -> str:

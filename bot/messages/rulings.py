@@ -1,12 +1,12 @@
 """The page on which a game master rules upon a report."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.messages.acts import opens_form
 from bot.messages.event_match import called
 from bot.messages.page_parts import turn_line, way_back
-from bot.messages.panel import Panel, PanelButton, Told
+from bot.messages.panel import List, Panel, PanelButton, PanelLine, Told
 from bot.messages.parts import mention
 from bot.panel.acts import BACK, RULINGS
 from bot.panel.desk import Desk
@@ -14,8 +14,12 @@ from bot.panel.path import MASTER, Path
 from bot.play.judging import Disputed
 from bot.report.scene import scene_of
 from bot.text.decided import goes_back
-from bot.text.report import report
+from bot.text.log import plain_text
+from bot.text.report import report, small_line
 from bot.text.words import Words
+
+OTHERS = "others"
+"""The key of the page with the newest reports."""
 
 
 def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
@@ -31,15 +35,26 @@ def ruling_page(desk: Desk, path: Path, words: Words) -> Panel:
         go = PanelButton(words("act.do"), path, blue=True, carries=opens_form(desk, path))
         lines = goes_back(about.back, desk.here.user, words)
         return Panel(heading, told.small, lines=lines, rows=([go, way_back(path, words)],))
+    if path.keys[2:] == (OTHERS,):
+        earlier = PanelButton(words("act.earlier"), here.to(MASTER, path.keys[0], str(about.first - 1)))
+        ways = [*([earlier] if about.first > 1 else []), way_back(path, words)]
+        reports = List(Path(MASTER, path.keys[:1]), tuple(_newest(about, words)))
+        return Panel(words("act.reports"), turn_line(desk, words), rows=(ways,), lists=(reports,), lists_first=True)
     *said, back_to = (PanelButton(words(f"act.ruling.{how}"), here.on(how)) for how in RULINGS)
     ways = [replace(way, carries=opens_form(desk, way.path), off=bool(desk.moment.pending)) for way in said]
     ways.append(replace(back_to, off=not about.steps))
-    earlier = PanelButton(words("act.earlier"), here.to(MASTER, path.keys[0], str(about.first - 1)))
-    last: Sequence[PanelButton] = [*([earlier] if about.first > 1 else []), back]
+    last = [PanelButton(words("act.reports"), here.on(OTHERS)), back]
     shown = Panel(heading, told.small, lines=_standing(desk, about, words), rows=(ways, last))
     scene = scene_of(about.moment, page.steps, words.language) if page.steps else None
     calls = "\n".join(called(case, words) for case in about.calls)
     return shown.after([*([Told(f"{calls}\n{page.text}", scene)] if calls else []), Told(page.text, scene)])
+
+
+def _newest(about: Disputed, words: Words) -> Iterator[PanelLine]:
+    """The newest reports by their headings."""
+    for moment in about.newest:
+        label, note = map(plain_text, (report(moment, words).heading, small_line(moment, words)))
+        yield PanelLine(label, str(moment.sequence), note, chosen=moment.sequence == about.number)
 
 
 def _standing(desk: Desk, about: Disputed, words: Words) -> str:

@@ -117,7 +117,7 @@ def _host_parts(contest: StoredContest, names: Names, user: int, words: Words) -
     key, teams, parts = contest.id, open_to(contest, user), list[Part]()
     for team in teams:
         hint = words("event.story.people-of", side=plain(side_in(team.name, words), 40))
-        parts.append(_people(StoryId("people", key, team.number, mark_of(team)), hint, team.people, 0, MOST))
+        parts.append(_people(StoryId("people", key, team.number, mark_of(team.people)), hint, team.people, 0, MOST))
     share = [discord.SelectOption(label=words("event.story.share-there"), value="0")]
     share += [discord.SelectOption(label=words("event.story.share-for", seats), value=str(seats)) for seats in SEATS]
     if teams == contest.entrants:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from bot.errors import Undone
 from bot.play.moment import Moment
 from bot.play.retelling import deed_start, told_back
 from bot.storage.cases import StoredCase
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from bot.play.service import Service
 
 
+REPORTS = 5
+"""The newest reports, of which a call or a ruling may be about one."""
 AGAINST = "against-the-book"
 """The code of what is refused unless it is to be done against the book."""
 
@@ -69,6 +73,8 @@ class Disputed:
     """What would go back with it, where that is looked at."""
     calls: tuple[StoredCase, ...] = ()
     """The open calls for the game master about it."""
+    newest: tuple[Moment, ...] = ()
+    """What the newest reports tell, the newest first."""
 
     def ruled_behind(self, number: int) -> bool:
         """Whether it has been ruled upon since the input of that number."""
@@ -76,14 +82,15 @@ class Disputed:
 
 
 async def disputed(service: Service, encounter_id: int, user: int, number: int = 0, *, back: bool = False) -> Disputed:
-    """The report whose last input has that number, or the newest one, as that person knows it; with what would go
-    `back` with it.
+    """The report whose last input has that number, or the one that was called for first, else the newest, as that
+    person knows it; with what would go `back` with it.
 
     Raises Undone for an input that was dropped after an update.
     """
     async with service.hold(encounter_id) as warm:
         live, last = warm.stored.live, warm.sequence
-    number = number or last
+    called = () if number else await service.repository.cases.about(encounter_id, 1, last)
+    number = number or next((case.about for case in called), last)
     header = await service.repository.header(encounter_id, reported=number)
     first = header.first or _first(live, number)
     steps = sum(given.number >= first for given in live) if any(given.number == number for given in live) else 0
@@ -91,7 +98,35 @@ async def disputed(service: Service, encounter_id: int, user: int, number: int =
     about = sum(given.number < first for given in live) + 1
     taken = told_back(await service.since(encounter_id, first, user)) if back and steps else ()
     calls = await service.repository.cases.about(encounter_id, first, number)
-    return Disputed(moment, number, first, about, steps, _ruling(live, about), tuple(taken), calls)
+    newest = tuple((await newest_reports(service, encounter_id, user)).values())
+    return Disputed(moment, number, first, about, steps, _ruling(live, about), tuple(taken), calls, newest)
+
+
+async def newest_reports(service: Service, encounter_id: int, user: int) -> Mapping[int, Moment]:
+    """By their messages what the newest reports of an encounter tell, as a person knows it, the newest first."""
+    found = dict[int, Moment]()
+    for message, last in (await service.repository.cases.reports(encounter_id, REPORTS)).items():
+        # What was dropped after an update cannot be told again.
+        with suppress(Undone):
+            found[message] = await service.past(encounter_id, last, user)
+    return found
+
+
+async def ruled_upon(service: Service, moment: Moment) -> str:
+    """The link to the report that the ruling of a moment is about; empty where the channel reads nothing of that, and
+    for anything else."""
+    if moment.item.get("act") != "ruling":
+        return ""
+    async with service.hold(moment.encounter_id) as warm:
+        stored = warm.stored
+    behind, place = moment.sequence, moment.item["about"]
+    if moment.item["how"] == "back":
+        behind = max(
+            given.number for given in stored.given if given.number == given.undone_by and given.number < behind
+        )
+    about = stored.as_of(behind - 1).live[place - 1 : place]
+    message = await service.repository.cases.telling(moment.encounter_id, about[0].number) if about else 0
+    return f"https://discord.com/channels/{stored.guild_id or '@me'}/{moment.channel_id}/{message}" if message else ""
 
 
 def _ruling(live: Sequence[GivenInput], about: int) -> GivenInput | None:

@@ -11,8 +11,8 @@ from bot.storage.models import KEY, now
 _OPEN = text("closed_at IS NULL")
 
 
-def _match_key(*, primary: bool = False) -> Column[Any]:
-    return Column(KEY, ForeignKey("match.id", ondelete="CASCADE"), primary_key=primary, nullable=False)
+def _match_key(*, index: bool = False) -> Column[Any]:
+    return Column(KEY, ForeignKey("match.id", ondelete="CASCADE"), index=index, nullable=False)
 
 
 class Case(SQLModel, table=True):
@@ -37,9 +37,11 @@ class Case(SQLModel, table=True):
 
 
 class Remark(SQLModel, table=True):
-    """What those who run an event have noted of one of its tables."""
+    """What one of those who run an event has noted of one of its tables."""
 
-    match_id: int = Field(sa_column=_match_key(primary=True))
+    id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
+    match_id: int = Field(sa_column=_match_key(index=True))
     user_id: int = Field(sa_column=Column(BigInteger, nullable=False))
     """The person who has written it."""
     text: str
+    created_at: datetime = Field(default_factory=now)

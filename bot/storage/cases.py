@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, delete, or_, update
+from sqlalchemy import and_, exists, or_, update
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
@@ -31,6 +31,15 @@ class StoredCase:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredRemark:
+    """What a person has noted of a table, and when."""
+
+    user_id: int
+    text: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Sitting:
     """A chair of a table: whether its flag has fallen, little time is left there, or the rules play for its person."""
 
@@ -49,7 +58,8 @@ class Overview:
     paused: frozenset[int] = frozenset()
     chairs: tuple[Sitting, ...] = ()
     cases: tuple[StoredCase, ...] = ()
-    remarks: Mapping[int, str] = field(default_factory=dict)
+    remarked: frozenset[int] = frozenset()
+    """Those of which something is noted."""
 
 
 class Cases(Store):
@@ -61,16 +71,16 @@ class Cases(Store):
             col(SeatRow.encounter_id) == col(Match.encounter_id), col(SeatRow.side) == col(Chair.side),
             col(SeatRow.captain),
         )  # fmt: skip
+        remarked = exists().where(col(Remark.match_id) == col(Match.id)).correlate(Match)
         columns: tuple[Any, ...] = (
             Match.id, EncounterRow.channel_id, EncounterRow.paused_at, Chair.side, Chair.flagged_at, Chair.reminded,
-            SeatRow.played_by, Remark.text, Case,
+            SeatRow.played_by, remarked, Case,
         )  # fmt: skip
         rows = await self._session.rows(
             select(*columns)
             .outerjoin(EncounterRow, col(EncounterRow.id) == col(Match.encounter_id))
             .outerjoin(Chair, col(Chair.match_id) == col(Match.id))
             .outerjoin(SeatRow, captain)
-            .outerjoin(Remark, col(Remark.match_id) == col(Match.id))
             .outerjoin(Case, and_(col(Case.match_id) == col(Match.id), col(Case.closed_at).is_(None)))
             .where(Match.contest_id == contest_id, or_(col(Match.round) == round_, col(Case.id).is_not(None)))
             .order_by(col(Match.id), col(Case.id))
@@ -83,7 +93,7 @@ class Cases(Store):
                 dict.fromkeys(Sitting(row[0], row[3], row[4], row[5], row[6] == RULES) for row in rows if row[3])
             ),
             tuple(_case(case) for case in cases.values()),
-            {row[0]: row[7] for row in rows if row[7]},
+            frozenset(row[0] for row in rows if row[7]),
         )  # fmt: skip
 
     async def reports(self, encounter_id: int, most: int) -> Mapping[int, int]:
@@ -104,6 +114,12 @@ class Cases(Store):
         here = Outgoing.encounter_id == encounter_id, col(Outgoing.sequence).in_(about), col(Outgoing.message_id) > 0
         rows = await self._session.rows(select(col(Outgoing.sequence), col(Outgoing.message_id)).where(*here))
         return {number: message for number, message in rows if message is not None}
+
+    async def telling(self, encounter_id: int, number: int) -> int:
+        """The message of the report that tells of the input of that number; 0 where the channel reads nothing of it."""
+        told = Outgoing.encounter_id == encounter_id, col(Outgoing.sequence) >= number
+        first = select(col(Outgoing.message_id)).where(*told).order_by(col(Outgoing.sequence)).limit(1)
+        return max((message or 0 for message in await self._session.values(first)), default=0)
 
     async def about(self, encounter_id: int, first: int, last: int) -> tuple[StoredCase, ...]:
         """The open calls about a report that tells of the inputs with these numbers."""
@@ -148,12 +164,16 @@ class Cases(Store):
                 found.closed_at = now
         return found is not None
 
-    async def remark(self, match_id: int, user: int, text: str) -> None:
-        """Keep what a person has noted of a table, in the place of what was noted before."""
+    async def remark(self, match_id: int, user: int, text: str, now: datetime) -> None:
+        """Keep what a person notes of a table."""
         async with self._session.begin() as session:
-            await session.execute(delete(Remark).where(col(Remark.match_id) == match_id))
-            if text:
-                session.add(Remark(match_id=match_id, user_id=user, text=text))
+            session.add(Remark(match_id=match_id, user_id=user, text=text, created_at=now))
+
+    async def remarks(self, match_id: int, most: int) -> tuple[StoredRemark, ...]:
+        """The newest remarks on a table, the newest first."""
+        here = select(Remark).where(Remark.match_id == match_id)
+        found = await self._session.values(here.order_by(col(Remark.id).desc()).limit(most))
+        return tuple(StoredRemark(one.user_id, one.text, one.created_at) for one in found)
 
 
 async def settle_calls(session: AsyncSession, now: datetime, *which: Any) -> None:

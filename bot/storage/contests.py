@@ -95,10 +95,14 @@ class StoredContest:
         return self.plan["kind"] in COUNTING
 
     @property
+    def leads(self) -> tuple[int, ...]:
+        """The people who may do all that its host may."""
+        return tuple(user for user, role in self.roles.items() if role == LEAD)
+
+    @property
     def runners(self) -> tuple[int, ...]:
         """Its host and its leads, without a person who was forgotten at their wish."""
-        people = (self.host_id, *(user for user, role in self.roles.items() if role == LEAD))
-        return tuple(user for user in dict.fromkeys(people) if user != NOBODY)
+        return tuple(user for user in dict.fromkeys((self.host_id, *self.leads)) if user != NOBODY)
 
     def runs(self, user: int) -> bool:
         """Whether a person is its host or a lead."""

@@ -13,6 +13,7 @@ from bot.client.bot import Duckback
 from bot.play.acting import acting
 from bot.play.contests import bench, drawing, enter, organise
 from bot.play.contests.flags import RULES
+from bot.play.contests.squads import mark_of
 from bot.play.defaults import decided
 from bot.storage.contests import StoredContest, StoredMatch
 from engine.opposition import next_input
@@ -52,8 +53,13 @@ class Eventful:
     async def lead(self, name: str = "Eve") -> int:
         """Another person runs the event too, who does not play."""
         self.people[name] = self.guild.add_member(self.env.create_user(name))
-        await organise.add_lead(self.bot.contests, self.id, self.host, self.people[name].id)
+        await self.add_lead(self.people[name].id)
         return self.people[name].id
+
+    async def add_lead(self, user: int) -> None:
+        """One more person runs the event too."""
+        leads = (await self.contest()).leads
+        await organise.name_leads(self.bot.contests, self.id, self.host, mark_of(leads), [*leads, user])
 
     async def next_round(self) -> tuple[StoredMatch, ...]:
         """Draw the next round and have its tables opened."""

@@ -103,7 +103,9 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert len(chloe.labels) > 2
     await chloe.take(chloe.ways[1])
     assert any(label.startswith("Do it") for label in chloe.labels), (chloe.text, chloe.labels)
-    dana = play.channel.guild.add_member(play.env.create_user("Dana"))
+    guild = play.channel.guild
+    assert guild is not None
+    dana = guild.add_member(play.env.create_user("Dana"))
     await play.table.order("Ben", "encounter assign", figure="Bob", player=dana)
     await chloe.acts("Add", "Red: 2 figures, like Bea and Bob", "At a place", "A", "A", "A", "With Bob")
     assert "With Bob" in chloe.labels
@@ -120,7 +122,7 @@ async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(
     await play.table.order("Anna", "activate", figures="Ann")
     before = len((await play.bot.service.stored((await play.table.moment()).encounter_id)).live)
     await play.table.order("Anna", "move", figure="Ann", to="E28", now=True)
-    moved = (await play.table.moment()).state.figure("ann").at
+    moved, told = (await play.table.moment()).state.figure("ann").at, play.channel.history()[-1].id
     await chloe.acts("Ruling")
     assert "Ann" in chloe.text
     assert chloe.panel.attachments
@@ -131,11 +133,12 @@ async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(
     assert chloe.presses == 4
     assert (await play.table.moment()).state.figure("ann").at != moved
     assert f"⚖ **Ruling by {mention(play)}**\nWhat was disputed is taken back. Reason: {WHY}" in play.said()[-1]
+    assert f"/{told})" in play.said()[-1], "the ruling leads to the report that it is about"
     stored = await play.bot.service.stored((await play.table.moment()).encounter_id)
     ruling = {"do": "umpire", "act": "ruling", "about": before + 1, "how": "back", "why": WHY}
     assert stored.inputs[before:] == (ruling,)
 
-    await chloe.acts("Ruling", "Earlier report")
+    await chloe.acts("Ruling", "Another report", "Ann moves")
     late = next(way for way in chloe.ways if way.label == "It stands…")
     form = await play.table.people["Chloe"].click(chloe.panel, custom_id=late.custom_id)
     await chloe.fill("It stands…")

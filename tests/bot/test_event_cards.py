@@ -11,6 +11,7 @@ from bot.client.bot import Duckback
 from bot.messages.event_ids import EventId
 from bot.people.hours import USUAL
 from bot.play.contests import ending
+from bot.play.contests.squads import mark_of
 from bot.play.contests.story import standings_of
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
@@ -279,7 +280,7 @@ async def test_rulings_change_what_a_table_counts_and_need_a_reason(four: Eventf
 async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Eventful) -> None:
     anna, dmitri = await signed_up(four, "Ben", "Chloe"), Taps(four, "Dmitri")
     await anna.desk("Manage")
-    await anna.pick(str(EventId("lead", four.id)), four.people["Dmitri"])
+    await anna.pick(str(EventId("lead", four.id, mark_of(()))), [four.people["Dmitri"]])
     await four.next_round()
     for host, winner in ((anna, "Ben wins"), (dmitri, "Chloe wins")):
         await host.desk()
@@ -291,6 +292,15 @@ async def test_of_two_who_rule_at_once_one_is_told_of_the_others_ruling(four: Ev
     assert anna.text == "Table 1 has been decided meanwhile. Look at it again before you rule."
     contest = await four.contest()
     assert [item["why"] for item in contest.inputs if item["do"] == "ruling"] == ["I was there"]
+
+    late = Taps(four, "Dmitri")
+    await late.desk("Manage")
+    await anna.desk("Manage")
+    await anna.pick("ev:lead", [])
+    assert anna.text.strip() == f"{four.people['Anna'].mention} runs Winter Cup alone now."
+    await late.pick("ev:lead", [four.people["Ben"]])
+    assert "Only" in late.text, late.text
+    assert (await four.contest()).leads == ()
 
 
 @pytest.mark.long

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,7 +22,7 @@ from bot.messages.event_match import Beside, match_page
 from bot.messages.event_pages import Places
 from bot.messages.parts import MOST_LETTERS, MOST_PARTS, button, view_of
 from bot.messages.setup_ids import HoursId
-from bot.play.contests import calling, drawing, enter, organise
+from bot.play.contests import calling, drawing, enter
 from bot.play.contests.contesting import Contesting
 from bot.play.contests.needs import desk_of
 from bot.play.service import Service
@@ -151,7 +152,7 @@ async def led(event: Eventful) -> None:
     for name in ("Anna", "Dmitri"):
         await enter.leave(event.bot.contests, event.id, event.people[name].id)
     for name in ("Chloe", "Dmitri"):
-        await organise.add_lead(event.bot.contests, event.id, event.host, event.people[name].id)
+        await event.add_lead(event.people[name].id)
     await event.next_round()
 
 
@@ -200,7 +201,7 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     judge = Taps(four, "Anna")
     await judge.desk("Open the table", "As game master", "Ruling…")
     complaint = f"<@{ben.person.id}> called the game master <t:", "> He could not see \\*me\\*\n> Nor could she\n"
-    assert [part for part in complaint if part not in judge.text] == []
+    assert [part for part in complaint if part not in judge.text] == [], judge.text
     dmitri = Taps(four, "Dmitri")
     await dmitri.desk("Open the table")
     other = Taps(four, "Dmitri")
@@ -209,6 +210,8 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     assert "Nothing needs you now." in anna.text
     assert "has settled your call" in text_of(thread.history()[-1])
     await dmitri.fill("Note", text="Watch table 1")
+    await dmitri.press(next(label for label in dmitri.labels if label.startswith("1 · ")))
+    await dmitri.fill("Note", text="Still so")
     assert "✎" in dmitri.text
     older = button("An older card", EventId("draw", four.id, 1))
     await four.bot.get_partial_messageable(four.place.id).send(view=view_of([older]))
@@ -217,7 +220,7 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     await other.press("Settled")
     assert other.text == "This call is settled already."
     await anna.press(next(label for label in anna.labels if label.startswith("1 · ")))
-    assert "Watch table 1" in anna.text
+    assert re.search(f"✎ Still so – {dmitri.person.mention}, .*\n✎ Watch table 1 – {dmitri.person.mention}", anna.text)
 
 
 @pytest.mark.long

@@ -48,7 +48,7 @@ async def thread_of(event: Eventful, match: StoredMatch) -> discord.Thread:
 async def with_lead(event: Eventful) -> tuple[StoredMatch, ...]:
     """Tables are played, and Ben runs the event too."""
     await event.announce(scenarios=["farm"])
-    await organise.add_lead(event.bot.contests, event.id, event.host, event.people["Ben"].id)
+    await event.add_lead(event.people["Ben"].id)
     return await event.next_round()
 
 

@@ -260,7 +260,7 @@ async def test_an_event_is_announced_once(
 @steps(MOST, 7)
 async def test_a_ruling_is_read_once_in_the_thread_of_its_table(two: Eventful, play_url: str, at: int) -> None:
     lead = two.guild.add_member(two.env.create_user("Eve")).id
-    await organise.add_lead(two.bot.contests, two.id, two.host, lead)
+    await two.add_lead(lead)
     [match] = await two.next_round()
     points = dict(zip(match.sides, (3, 0), strict=True))
 

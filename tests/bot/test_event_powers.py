@@ -10,7 +10,7 @@ import simcord
 
 from bot.client.bot import Duckback
 from bot.errors import NotYours, Unfit
-from bot.play.contests import ending, organise, teams
+from bot.play.contests import ending, teams
 from bot.text.words import Words
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
@@ -31,8 +31,9 @@ async def story(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterato
     """Act 1 of a hidden story, which Mae runs with Lou and with Ben, who plays; figures are still being placed."""
     async with eventful(simcord_env, simcord_bot, ("Mae", "Ada", "Ben", "Gus", "Hana", "Lou")) as here:
         mae = await announced(here, WORDS)
+        here.id = 1
         for lead in ("Lou", "Ben"):
-            await organise.add_lead(here.bot.contests, 1, here.host, here.people[lead].id)
+            await here.add_lead(here.people[lead].id)
         for number, names in enumerate((("Ada", "Ben"), ("Gus", "Hana")), 1):
             await mae.pick(f"story:people:1:{number}", [here.people[name] for name in names])
         await mae.press("Begin act 1")

@@ -12,7 +12,7 @@ from bot.client.bot import Duckback
 from bot.client.chairs import play_on
 from bot.errors import Unfit
 from bot.people import personal_data, seats
-from bot.play.contests import enter, organise, seating
+from bot.play.contests import enter, seating
 from bot.storage.contests import StoredMatch
 from tests.bot.eventful import Eventful, eventful
 
@@ -109,7 +109,7 @@ async def test_a_lead_who_comes_later_is_game_master_of_the_table_at_which_the_h
     await four.announce(scenarios=["farm"])
     eve = four.guild.add_member(four.env.create_user("Eve")).id
     matches = await four.next_round()
-    await organise.add_lead(four.bot.contests, four.id, four.host, eve)
+    await four.add_lead(eve)
     for match in matches:
         played = four.host in (await people(four, match)).values()
         assert await master(four, match) == (eve if played else four.host)
@@ -120,7 +120,7 @@ async def test_a_lead_who_takes_a_seat_is_game_master_there_no_more(four: Eventf
     await four.announce(scenarios=["farm"])
     four.people["Eve"] = four.guild.add_member(four.env.create_user("Eve"))
     eve = four.people["Eve"].id
-    await organise.add_lead(four.bot.contests, four.id, four.host, eve)
+    await four.add_lead(eve)
     await enter.join(four.bot.contests, four.id, eve, "Eve", bench=True)
     matches = await four.next_round()
     [own] = [match for match in matches if four.host in (await people(four, match)).values()]
@@ -137,7 +137,7 @@ async def test_a_lead_who_takes_a_seat_is_game_master_there_no_more(four: Eventf
 async def test_a_host_who_is_forgotten_leaves_their_tables_to_a_lead(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     eve = four.guild.add_member(four.env.create_user("Eve")).id
-    await organise.add_lead(four.bot.contests, four.id, four.host, eve)
+    await four.add_lead(eve)
     matches = await four.next_round()
     await personal_data.forget(four.bot.service, four.host, 10**18)
     await four.rest()
@@ -160,7 +160,7 @@ async def test_where_the_host_plays_no_one_stands_in_for_a_forgotten_opponent(fo
 async def test_one_who_has_seen_all_comes_to_no_seat_of_a_hidden_table(four: Eventful) -> None:
     await four.announce(ruleset="cr2", scenarios=["tiger"])
     lead, stranger = (four.guild.add_member(four.env.create_user(name)).id for name in ("Eve", "Fay"))
-    await organise.add_lead(four.bot.contests, four.id, four.host, lead)
+    await four.add_lead(lead)
     [other] = [one for one in await four.next_round() if four.host not in (await people(four, one)).values()]
     side, out = next(iter((await people(four, other)).items()))
     place = other.encounter_id or 0, side, out

@@ -110,7 +110,7 @@ async def test_a_forum_whose_tags_are_all_the_staffs_is_asked_nothing(forum: Eve
 
 async def test_of_two_hosts_at_once_one_draws(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
-    await organise.add_lead(four.bot.contests, four.id, four.host, four.people["Ben"].id)
+    await four.add_lead(four.people["Ben"].id)
     draws = (drawing.draw_round(four.bot.contests, four.id, person.id, 1) for person in list(four.people.values())[:2])
     found = await asyncio.gather(*draws, return_exceptions=True)
     assert sum(isinstance(one, StoredContest) for one in found) == 1

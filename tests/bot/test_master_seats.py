@@ -13,7 +13,7 @@ from bot.client.bot import Duckback
 from bot.messages.hand import open_id
 from bot.messages.master_ids import TimeId
 from bot.panel.path import MASTER
-from bot.play.contests import enter, organise
+from bot.play.contests import enter
 from bot.storage.contest_models import IN, OUT
 from bot.storage.contests import StoredMatch
 from bot.text.words import Words
@@ -129,9 +129,9 @@ async def test_a_substitute_takes_two_presses_and_time_and_a_pause_one_each(four
     # Two game masters, of whom one leaves the server: the other follows, and the table reads so.
     here = {user for numbers in other.sides.values() for user in people[numbers]} | {four.host}
     lead = next(one for one in four.people.values() if one.id not in here | {eve.id})
-    await organise.add_lead(four.bot.contests, four.id, four.host, eve.id)
+    await four.add_lead(eve.id)
     assert (await kept.people.roster(other.encounter_id)).seating().masters == (four.host,), "Eve plays here"
-    await organise.add_lead(four.bot.contests, four.id, four.host, lead.id)
+    await four.add_lead(lead.id)
     assert (await kept.people.roster(other.encounter_id)).seating().masters == (four.host, lead.id)
     four.guild.remove_member(four.people["Anna"])
     await Taps(four, next(name for name, one in four.people.items() if one == lead)).desk()

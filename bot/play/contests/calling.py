@@ -59,10 +59,12 @@ async def settle(contesting: Contesting, contest_id: int, case_id: int, actor: i
 
 
 async def remark(contesting: Contesting, contest_id: int, match_id: int, actor: int, text: str) -> StoredContest:
-    """Keep what a person who runs an event has noted of a table; nothing takes it away. Raises NotHost, Stale,
-    and Unfit where the person plays there."""
+    """Keep what a person who runs an event notes of a table; nothing takes it away. Raises NotHost, Stale, and Unfit
+    without a text and where the person plays there."""
     contest = await contesting.find(contest_id)
     require_runs(contest, actor)
     require_reader(contest, contest.match(match_id), actor)
-    await contesting.service.repository.cases.remark(match_id, actor, text.strip())
+    if not text.strip():
+        raise Unfit("event-note-what")
+    await contesting.service.repository.cases.remark(match_id, actor, text.strip(), contesting.service.now())
     return contest

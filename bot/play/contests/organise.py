@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
@@ -16,7 +16,7 @@ from bot.play.contests.calendar import CALL, LONGER, OPEN_END
 from bot.play.contests.contesting import Contesting, require_on, require_runs
 from bot.play.contests.flags import RULES
 from bot.play.contests.masters import name_masters
-from bot.play.contests.squads import teams
+from bot.play.contests.squads import mark_of, teams
 from bot.setup.contests import completed, laid
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import APPROVING, CANCELLED, LEAD, LOST, OPEN, OVER, PLAYING, RUNNING
@@ -84,12 +84,18 @@ async def require_new(contesting: Contesting, guild_id: int, name: str) -> None:
         raise Unfit("event-same-name", name=name)
 
 
-async def add_lead(contesting: Contesting, contest_id: int, actor: int, user: int) -> StoredContest:
-    """Have another person run the event too. Raises NotHost."""
+async def name_leads(
+    contesting: Contesting, contest_id: int, actor: int, shown: int, users: Sequence[int]
+) -> StoredContest:
+    """Have just these people run the event beside its host; the actor was `shown` the leads of this mark. Raises
+    NotHost, Unfit where the leads are others by now."""
 
     def how(contest: StoredContest) -> Changed:
         require_runs(contest, actor)
-        return Changed(replace(contest, roles={**contest.roles, user: LEAD}), [chores.card(contest_id)])
+        if mark_of(contest.leads) != shown:
+            raise Unfit("event-leads-changed")
+        kept = {user: role for user, role in contest.roles.items() if role != LEAD}
+        return Changed(replace(contest, roles={**kept, **dict.fromkeys(users, LEAD)}), [chores.card(contest_id)])
 
     after = await contesting.change(contest_id, how, actor)
     await name_masters(contesting, after)

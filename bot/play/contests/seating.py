@@ -57,7 +57,7 @@ async def change_team(contesting: Contesting, place: Place, into: int | None, ac
     contest_id, match_id = await _table(contesting, place, actor)
     team = _playing(await contesting.find(contest_id), match_id, place)
     people = [user for user in (*team.people, into) if user not in (None, place[2])]
-    await teams.settle(contesting, contest_id, team.number, mark_of(team), people, actor)
+    await teams.settle(contesting, contest_id, team.number, mark_of(team.people), people, actor)
 
 
 async def require_unseen(contesting: Contesting, encounter_id: int, side: str, user: int, name: str) -> None:

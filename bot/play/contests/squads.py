@@ -35,9 +35,9 @@ def squads_of(record: Mapping[str, Any], side: str, least: int = 1) -> Squads:
     return tuple(squads)
 
 
-def mark_of(team: StoredEntrant) -> int:
-    """A mark of the people of a team, by which a page knows whether they are still those that it shows."""
-    return crc32(",".join(map(str, sorted(team.people))).encode())
+def mark_of(people: Iterable[int]) -> int:
+    """A mark of people, such as those of a team, by which a page knows whether they are still those that it shows."""
+    return crc32(",".join(map(str, sorted(people))).encode())
 
 
 def mark_of_squad(squad: Iterable[str]) -> int:

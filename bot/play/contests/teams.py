@@ -52,7 +52,7 @@ async def settle(
     kept_off = await barred(contesting, await contesting.find(contest_id), users)
 
     def edit(contest: StoredContest, team: StoredEntrant) -> StoredEntrant:
-        if mark_of(team) != shown:
+        if mark_of(team.people) != shown:
             raise Unfit("story-team-changed", side=team.name)
         for user in users:
             require_free(contest, team, user, kept_off)
