@@ -259,7 +259,7 @@ class Poster:
         if not moment.item:
             picture = await board_of(moment, (), words.language)
             return sendable(sign_up_view(moment, picture, words, newest=newest), picture)
-        if is_ending(moment):
+        if is_ending(moment) and moment.opened:
             return await self._ending(told, moment, words)
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = (worth_drawing(told.page().steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed

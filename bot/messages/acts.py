@@ -102,7 +102,7 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     if planned or path.keys[0] != SCENE:
         lines += [effect(told.moment, words), *(f"-# {line}" for line in readers(told.moment, words))]
     if told.moment.state.ended:
-        lines.append(words("act.ends"))
+        lines.append(words("act.ends" if told.moment.opened else "act.ends-hidden"))
     against = path if told.refused is None or path.has(AGAINST) else path.flip(AGAINST)
     key = "act.do" if told.refused is None else "act.do-against"
     go = PanelButton(words(key), against, blue=told.refused is None, carries=opens_form(desk, against, item))

@@ -69,9 +69,9 @@ def giver(moment: Moment) -> str:
 
 
 def seen(moment: Moment, viewer: Viewer) -> Moment:
-    """A fully known moment, cut down to what this viewer may know; when the encounter is over, nothing is cut."""
+    """A fully known moment, cut down to what this viewer may know; where everything is open, nothing is cut."""
     record = moment.record
-    if moment.state.ended:
+    if moment.opened:
         return replace(moment, viewer=GM)
     told = tuple(visible(record, viewer, moment.entries, moment.state.figures))
     if not record.hidden:

@@ -151,6 +151,11 @@ class Moment:
         return tuple(dict.fromkeys(self.seating.decider(side, group) for group in groups if group))
 
     @property
+    def opened(self) -> bool:
+        """Whether everybody may know all of it: it is over, and so is the story of which it was an act."""
+        return bool(self.state.ended) and not (self.record.hidden and self.seating.goes_on)
+
+    @property
     def phase_keys(self) -> tuple[str, str]:
         """The turn and the phase in it, as the keys of a path (see `bot.panel.path`)."""
         return str(self.state.turn), str(self.state.phase)

@@ -205,9 +205,9 @@ class Keeper:
         Raises NoEncounter, and Sealed for everybody but the game master where it hides what no one has seen.
         """
         async with self._at(channel_id, past) as warm:
-            secret = warm.encounter.record.hidden and not warm.encounter.state.ended
+            secret = warm.encounter.record.hidden and (not warm.encounter.state.ended or warm.seating.goes_on)
             if secret and not viewer_in(warm, user).gm:
-                raise Sealed("the record is given out when the encounter is over")
+                raise Sealed("the record is given out when the encounter is over, and its story")
             seats = handed_over(warm.stored, await self.repository.people.changes(warm.id))
             return await asyncio.to_thread(exported, warm.encounter, taken_back(warm.stored), seats)
 

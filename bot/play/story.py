@@ -76,7 +76,7 @@ class Stories:
             encounter_id = shelf[0].id if shelf else None
         now = await self._service.look(channel_id, encounter_id, user, side)
         stored = await self._service.stored(now.encounter_id)
-        viewer = GM if now.state.ended else now.viewer
+        viewer = GM if now.opened else now.viewer
         moments = await self._moments(stored, 0)
 
         def known() -> tuple[Moment, ...]:

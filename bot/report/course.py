@@ -70,7 +70,9 @@ def winner(moment: Moment) -> str:
     record, state = moment.record, moment.state
     if moment.gave_up:
         return next(side.id for side in record.sides if record.foes(side.id) and side.id != moment.gave_up)
-    return score(record, state).winner if decided(record, state) else ""
+    # Who is hidden from the reader may still stand there.
+    known = moment.opened or state.ruled or state.progress is not None
+    return score(record, state).winner if known and decided(record, state) else ""
 
 
 def left_of(moment: Moment, state: State) -> tuple[int, ...]:

@@ -14,12 +14,13 @@ from sqlmodel import col, select
 from bot.language import Language, language_of
 from bot.storage.chairs import seat, settle
 from bot.storage.contest_models import LEAD, Contest, ContestRole, Match
+from bot.storage.contests import GOING_ON
 from bot.storage.engine import Store
 from bot.storage.models import DRAFT, ENDED, RUNNING, Assignment, EncounterRow, Input, LessonRow, SeatChange, SeatRow
 from bot.storage.mydata import NOBODY
 from bot.storage.roster import RULES, SIDE, FigureOf, Handover, Roster, Seating, SideOf, Sitting, hands_of, seated
 from bot.storage.values import mapping
-from engine.contest.plan import COUNTING
+from engine.contest.plan import COUNTING, STORY
 
 TAKEN_OFF = "off"
 """A change by which the host takes a person off a side, or one by which that person is asked back."""
@@ -175,7 +176,7 @@ _HERE: BindParameter[Any] = bindparam("encounter_id")
 _TAUGHT = and_(col(LessonRow.encounter_id) == col(EncounterRow.id), col(LessonRow.skipped).is_(False))
 _IN_CHARGE = (
     select(EncounterRow.host_id, EncounterRow.gm_id, LessonRow.user_id)
-    .add_columns(col(Contest.id), col(Contest.kind), col(Contest.host_id))
+    .add_columns(col(Contest.id), col(Contest.kind), col(Contest.host_id), col(Contest.status))
     .outerjoin(LessonRow, _TAUGHT)
     .outerjoin(Match, col(Match.encounter_id) == col(EncounterRow.id))
     .outerjoin(Contest, col(Contest.id) == col(Match.contest_id))
@@ -194,7 +195,7 @@ _OWNING = select(Assignment.figure, Assignment.user_id).where(col(Assignment.enc
 async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     """The people who decide for each side and figure, without the record: every command asks for it."""
     here = {"encounter_id": encounter_id}
-    host_id, gm_id, learner, contest, kind, first = (await session.execute(_IN_CHARGE, here)).one()
+    host_id, gm_id, learner, contest, kind, first, status = (await session.execute(_IN_CHARGE, here)).one()
     seats, owned = await session.execute(_SITTING, here), await session.execute(_OWNING, here)
     seating = seated(
         host_id,
@@ -205,7 +206,8 @@ async def read_seating(session: AsyncSession, encounter_id: int) -> Seating:
     if contest is None:
         return replace(seating, learner=learner)
     runners = await _runners(session, contest, first)
-    return replace(seating, learner=learner, runners=runners, counts=kind in COUNTING)
+    goes_on = kind == STORY and status in GOING_ON
+    return replace(seating, learner=learner, runners=runners, counts=kind in COUNTING, goes_on=goes_on)
 
 
 async def _runners(session: AsyncSession, contest_id: int, host_id: int) -> tuple[int, ...]:

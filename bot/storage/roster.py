@@ -29,6 +29,8 @@ class Seating:
     """The people who run the event of this table; none for other encounters."""
     counts: bool = False
     """Whether the table counts for an event's points."""
+    goes_on: bool = False
+    """Whether it is an act of a story that goes on: what is hidden at its end stays hidden until the story is over."""
 
     @property
     def masters(self) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ async def proof(service: Service, channel_id: int, past: int | None, words: Word
     moment = await service.look(channel_id, past or await service.drafts.last(channel_id))
     stored = await service.stored(moment.encounter_id)
     acts: Acts = ()
-    if not moment.state.ended:
+    if not moment.opened:
         lines = _sealed(moment, words)
     else:
         # The very file that anybody can export and check.

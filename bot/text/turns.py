@@ -108,7 +108,7 @@ def next_line(moment: Moment, words: Words) -> str:
     """The side to act, and what may be typed."""
     state = moment.state
     if state.ended:
-        return words("next.over")
+        return words("next.over" if moment.opened else "next.act-over")
     if not state.phase:
         return words("next.turn" if state.turn else "next.start")
     side = f"{sign_of(state.active_side, moment)} {safe(side_name(state.party, moment, words))}"

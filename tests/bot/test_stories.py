@@ -10,7 +10,7 @@ import simcord
 
 from bot.__main__ import main
 from bot.client.bot import Duckback
-from bot.errors import Unfit
+from bot.errors import Sealed, Unfit
 from bot.language import Language
 from bot.messages.story_card import act_name
 from bot.play.contests import enter, organise
@@ -127,6 +127,11 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     await mae.fill(words("act.do"), why="The sun is up.")
     await here.rest()
     assert (await here.contest()).matches[0].result is not None
+    assert words("next.act-over") in text_of(thread.history()[-2])
+    told = [text_of(one) + "".join(str(file.description) for file in one.attachments) for one in thread.history()]
+    assert not [name for name in HIDDEN if name in "".join(told)], "what is hidden goes hidden into the next act"
+    with pytest.raises(Sealed):
+        await here.bot.service.export(thread.id, match.encounter_id, ids["Ben"])
     mae.presses = 0
     assert words("event.story.next") in [way.label for way in seen(thread.history()[-1].components)]
     await mae.on_card(words("event.story.next"))
