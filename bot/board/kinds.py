@@ -1,4 +1,4 @@
-"""What sticks out from under creatures, seen from above: the arms of zombies, the head and tail of dogs.
+"""What sticks out from under creatures, seen from above: arms of zombies, head and tail of dogs, legs of bugs.
 
 Every size is a part of the token's radius `r`, and ahead is where the creature looks.
 """
@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from bot.board.canvas import XY, Canvas, arc, toward
-from bot.board.palette import EARS, FUR, INK, RIM, Colour
+from bot.board.palette import BILE, EARS, FUR, INK, RIM, Colour
 from bot.board.scene import Kind
 
 EDGES: tuple[tuple[float, Colour], ...] = ((0.20, INK), (0.09, RIM), (0.0, INK))
@@ -19,6 +19,8 @@ _SHOULDER, _ARM = (52.0, 0.26), 0.98
 _FINGERS = (-32.0, 0.0, 32.0)
 _SKULL, _MUZZLE = (1.02, 0.52), ((0.32, 1.20), (0.19, 1.80))
 _EAR = ((0.16, 1.16), (0.46, 1.30), (0.62, 0.70))
+_LEGS = ((48.0, 36.0), (92.0, 96.0), (134.0, 150.0))
+"""Degrees off the way it looks at which each of a bug's legs leaves its body, and ends."""
 _TAIL = ((0.0, -0.70), (0.16, -1.18), (0.62, -1.50))
 
 
@@ -64,4 +66,30 @@ def _dog(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
     canvas.disc(spot(0, 1.88), 0.13 * r, INK)
 
 
-_LIMBS: Mapping[Kind, Callable[[Canvas, XY, float, float], None]] = {"zombie": _arms, "dog": _dog}
+def _bug(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
+    """Six legs with a knee each, and two jaws."""
+    for wider, colour in EDGES:
+        for lean in (-1, 1):
+            for hip, foot in _LEGS:
+                knee = toward(centre, facing + lean * hip, 1.28 * r)
+                leg = [
+                    toward(centre, facing + lean * hip, 0.8 * r),
+                    knee,
+                    toward(centre, facing + lean * foot, 1.7 * r),
+                ]
+                canvas.line(leg, colour, (0.17 + wider) * r)
+            jaw = (toward(centre, facing + lean * 34, 0.9 * r), toward(centre, facing + lean * 8, 1.58 * r))
+            canvas.line(list(jaw), colour, (0.15 + wider) * r)
+
+
+def _puker(canvas: Canvas, centre: XY, r: float, facing: float) -> None:
+    """A bug that drags a sac of bile behind it."""
+    _bug(canvas, centre, r, facing)
+    sac = toward(centre, facing + 180, 0.95 * r)
+    for wider, colour in ((0.16, INK), (0.08, RIM), (0.0, BILE)):
+        canvas.disc(sac, (0.84 + wider) * r, colour)
+
+
+_LIMBS: Mapping[Kind, Callable[[Canvas, XY, float, float], None]] = {
+    "zombie": _arms, "dog": _dog, "bug": _bug, "puker": _puker,
+}  # fmt: skip

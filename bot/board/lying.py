@@ -20,6 +20,7 @@ def lying_about(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
         return rect[0] <= at[0] <= rect[2] and rect[1] <= at[1] <= rect[3]
 
     entries = [f"{one.number} {place(one.at)}" for one in scene.entries if shown(one.at)]
+    holes = [f"H{one.number} {place(one.at)}" for one in scene.holes if shown(one.at)]
     noises = list(dict.fromkeys(place(one.at) for one in scene.noises if shown(one.at)))
     left = [
         word("weapon-at", language, weapon=term(language, "weapon", one.weapon), place=place(one.at, one.floor))
@@ -29,5 +30,5 @@ def lying_about(scene: Scene, rect: Rect) -> list[tuple[str, list[str]]]:
     left += [
         word("mount-of", language, who=mount.rider, place=place(mount.at)) for mount in scene.mounts if shown(mount.at)
     ]
-    groups = (("entry", entries), ("noise", noises), ("lying-about", left))
+    groups = (("entry", entries), ("hole", holes), ("noise", noises), ("lying-about", left))
     return [(word(key, language), told) for key, told in groups]

@@ -47,7 +47,7 @@ Status = Literal[
 ]
 """A figure's state, in the words of the public records."""
 
-Kind = Literal["person", "zombie", "dog"]
+Kind = Literal["person", "zombie", "dog", "bug", "puker"]
 """What a figure is: its outline tells."""
 
 
@@ -181,6 +181,15 @@ class EntryMarker:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnHole:
+    """A hole that bugs come out of, and how wide it is."""
+
+    number: int
+    at: Point
+    width: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnNoise:
     """Where something has been heard."""
 
@@ -242,6 +251,7 @@ class Scene:
     mounts: tuple[WaitingHorse, ...] = ()
     entries: tuple[EntryMarker, ...] = ()
     noises: tuple[DrawnNoise, ...] = ()
+    holes: tuple[DrawnHole, ...] = ()
     lit: tuple[SightCircle, ...] = ()
     """Drawn where night or weather limits it."""
     places: tuple[Point, ...] = ()

@@ -14,6 +14,7 @@ from bot.board.drawn import DrawnWatch
 from bot.board.faces import drawable
 from bot.board.ground.captions import draw_captions
 from bot.board.ground.periods import ground_of
+from bot.board.holes import draw_holes
 from bot.board.kit import horse
 from bot.board.letters import draw_squares, draw_tiles, tiles
 from bot.board.machines import stage as machines
@@ -76,6 +77,7 @@ def draw_stage(
     marks = Marks(scene, plan, light, placed)
     _draw_watched(canvas, scene, plan, light)
     machines.draw_grounds(canvas, scene, plan, light)
+    draw_holes(canvas, scene, plan)
     draw_flares(canvas, scene, plan)
     draw_smoke(canvas, scene, plan)
     draw_squares(canvas, scene, plan, light)

@@ -15,9 +15,9 @@ from bot.report.steps import steps_of
 from engine.contest.score import FAILURE, SUCCESS, score
 from engine.contest.verdict import decided
 from engine.events import Shot, Status
-from engine.state import OFF_TABLE, State
+from engine.state import OFF_TABLE, TURNED, State
 
-LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE)
+LOSSES = ("obviously-dead", "out-of-the-fight", "stunned", "captured", "ran-away", "cheated-death", OFF_TABLE, TURNED)
 """States that take a figure out of the fight, the gravest first."""
 LOST = tuple(status for status in LOSSES if status not in ("stunned", OFF_TABLE))
 """States in which a side has lost a figure; one that is stunned may come round."""

@@ -11,13 +11,15 @@ from engine.fold import fold
 from engine.record.model import Side
 from engine.state import Figure
 
-KINDS: Mapping[str, Kind] = {"zombie": "zombie", "dog": "dog", "lapdog": "dog"}
+KINDS: Mapping[str, Kind] = {
+    "zombie": "zombie", "dog": "dog", "lapdog": "dog", "bug": "bug", "puker": "puker",
+}  # fmt: skip
 """What figures of a trait are drawn as; all others are people."""
 COLOURS = ("blue", "red", "yellow")
 """What names of sides call the colours of their places."""
-CREATURES: frozenset[Kind] = frozenset({"zombie"})
+CREATURES: frozenset[Kind] = frozenset({"zombie", "bug", "puker"})
 """Kinds that make up a side of their own."""
-PACKS = frozenset({"zombies"})
+PACKS = frozenset({"zombies", "bugs"})
 """What creatures do where the rules play them, which says what a side is before its first figure has come."""
 
 

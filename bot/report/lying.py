@@ -10,6 +10,7 @@ from bot.play.moment import Moment
 from bot.report.kinds import places_of
 from bot.report.step import ReportStep
 from engine.events import FigureEvent
+from engine.procedures.creatures.holes import WIDTH
 from engine.procedures.missions.objectives import SECTIONS
 from engine.space import section_centre
 
@@ -46,6 +47,12 @@ def entries_of(moment: Moment, steps: Sequence[ReportStep]) -> tuple[board.Entry
     came = [event.at for step in steps for event in step.events if isinstance(event, FigureEvent)]
     chosen = {min(entries, key=lambda at: dist(at, spot)) for spot in came if entries}
     return tuple(board.EntryMarker(number=n, at=at, chosen=at in chosen) for n, at in enumerate(entries, 1))
+
+
+def holes_of(moment: Moment) -> tuple[board.DrawnHole, ...]:
+    """The bug holes that have opened."""
+    holes = enumerate(moment.state.horde.holes, 1)
+    return tuple(board.DrawnHole(number=n, at=hole.at, width=WIDTH) for n, hole in holes)
 
 
 def noises_of(moment: Moment) -> tuple[board.DrawnNoise, ...]:

@@ -7,6 +7,7 @@ from engine.events import (
     OVERRULED,
     Ammo,
     Blast,
+    CreatureEvent,
     Drive,
     Entry,
     Event,
@@ -42,9 +43,10 @@ GRAVE = FLIGHT | {
 
 def is_grave(event: Event) -> bool:
     """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
-    arrival, the end of a mission, another hour, smoke, an order that dice overrule, a game master's act."""
+    arrival, what becomes of creatures, the end of a mission, another hour, smoke, an order that dice overrule, a game
+    master's act."""
     match event:
-        case Shot() | Blast() | Melee() | FigureEvent() | Removed() | PressEvent() | UmpireEvent():
+        case Shot() | Blast() | Melee() | FigureEvent() | Removed() | PressEvent() | CreatureEvent() | UmpireEvent():
             return True
         case Status():
             return event.to in GRAVE or frees(event)

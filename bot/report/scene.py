@@ -11,7 +11,7 @@ from bot.names import plain
 from bot.play.moment import Moment
 from bot.report.arms import is_bow, outline_of
 from bot.report.kinds import kind_of, places_of
-from bot.report.lying import entries_of, lying_of, middles_of, mounts_of, noises_of
+from bot.report.lying import entries_of, holes_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
 from bot.report.places import positions, stood
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
@@ -29,6 +29,7 @@ _STATUSES: dict[str, board.Status] = {
     "carry-on": "carry-on", "ducked-back": "ducked-back", "stunned": "stunned",
     "out-of-the-fight": "out-of-the-fight", "obviously-dead": "obviously-dead", "ran-away": "ran-away",
     "fleeing": "ran-away", "captured": "captured", "cheated-death": "cheated-death", "off-table": "off-table",
+    "turned": "off-table",
 }  # fmt: skip
 
 
@@ -73,6 +74,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
         mounts=mounts_of(moment),
         entries=entries_of(moment, steps),
         noises=noises_of(moment),
+        holes=holes_of(moment),
         lit=lit_of(moment, table),
         language=language,
     )

@@ -9,6 +9,7 @@ from engine.events import (
     Activation,
     Ammo,
     Blast,
+    CreatureEvent,
     Decided,
     Deed,
     Drive,
@@ -42,7 +43,7 @@ from engine.events import (
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
     "encounter", "choice", "plan", "marker", "arrival", "mission", "hiding",
-    "machine", "sky", "press", "umpire",
+    "machine", "sky", "press", "creature", "umpire",
 ]  # fmt: skip
 
 KINDS: Mapping[type[Event], Kind] = {
@@ -51,11 +52,24 @@ KINDS: Mapping[type[Event], Kind] = {
     Melee: "melee", Item: "item", Hidden: "hiding", Revealed: "hiding", Watching: "hiding", Ordered: "order",
     MarkerEvent: "marker", FigureEvent: "arrival", MissionEvent: "mission", SkyEvent: "sky",
     EncounterEvent: "encounter", Drive: "machine", MachineEvent: "machine", Aboard: "machine",
-    PressEvent: "press", UmpireEvent: "umpire",
+    PressEvent: "press", CreatureEvent: "creature", UmpireEvent: "umpire",
 }  # fmt: skip
 """The kinds of step that events tell where they stand alone."""
 
-ALONE = ("turn", "activate", "item", "order", "encounter", "choice", "plan", "mission", "hiding", "machine", "sky")
+ALONE = (
+    "turn",
+    "activate",
+    "item",
+    "order",
+    "encounter",
+    "choice",
+    "plan",
+    "mission",
+    "hiding",
+    "machine",
+    "sky",
+    "creature",
+)
 """Each of these is a step of its own, whatever it belongs to."""
 
 ROLLED = ("sight", "test", "charge", "roll")
@@ -153,6 +167,8 @@ def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]
             return [event.figure], [event.foe]
         case Drive() | MachineEvent():
             return [event.machine], []
+        case CreatureEvent():
+            return [event.figure] if event.figure else [], [event.target] if event.target else []
         case Item():
             return [event.figure], [event.item] if event.what in AT_MERCY else []
         case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching() | Aboard():

@@ -13,6 +13,7 @@ from engine.events import (
     Activation,
     Ammo,
     Blast,
+    CreatureEvent,
     Decided,
     Deed,
     Drive,
@@ -129,6 +130,11 @@ def _acts(step: ReportStep) -> bool:
     return step.kind == "test" and not step.events and all(roll.result == "acts" for roll in step.rolls)
 
 
+def _what(step: ReportStep) -> str:
+    """What becomes of the creatures that a step tells of."""
+    return next((event.what for event in step.events if isinstance(event, CreatureEvent)), "")
+
+
 # ---- the step that an entry belongs to ----
 
 
@@ -192,6 +198,9 @@ class _Grouping:
             case Drive() | MachineEvent():
                 same = last is not None and last.kind == "machine" and last.actors == [event.machine]
                 return last if same else None
+            case CreatureEvent():
+                more = last is not None and last.kind == "creature" and event.what == _what(last) == "shrieks"
+                return last if more else None
             case Roll() if of_deed is not None and of_deed.kind == "roll":
                 return None
             case _ if own in ALONE:

@@ -14,7 +14,7 @@ from engine.state import FALLEN, Figure, State
 
 LINES = 6
 MOMENTS = 3
-LOST = FALLEN | {"captured", "ran-away", "cheated-death", "off-table"}
+LOST = FALLEN | {"captured", "ran-away", "cheated-death", "off-table", "turned"}
 
 
 def told_since(moments: Sequence[Moment], words: Words) -> tuple[list[str], int]:

@@ -15,6 +15,7 @@ from bot.report.steps import is_unseen
 from bot.text import charges, fighting, reactions
 from bot.text.causes import caused, with_dice
 from bot.text.checks import label_of, result_of
+from bot.text.creatures import creature_sentence
 from bot.text.dice import tested
 from bot.text.fighting import FATES, aftermath, fallen_inside, names_of
 from bot.text.figures import inches_of
@@ -398,5 +399,6 @@ _SENTENCES: dict[str, Callable[[ReportStep, Moment, Words], str]] = {
     "test": reactions.reaction, "charge": charges.charge, "melee": fighting.melee, "blast": fighting.blast,
     "change": _change, "item": _item, "roll": _roll, "order": _order, "plan": _plan, "marker": marker_sentence,
     "arrival": arrival_sentence, "mission": _mission, "sky": _sky, "choice": _choice, "hiding": _hiding,
-    "machine": machine_sentence, "encounter": _encounter, "press": _press, "umpire": umpired,
+    "machine": machine_sentence, "creature": creature_sentence, "encounter": _encounter, "press": _press,
+    "umpire": umpired,
 }  # fmt: skip

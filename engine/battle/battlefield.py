@@ -225,9 +225,12 @@ class Battlefield:
         """Whether either has ducked behind something that keeps the two out of each other's sight."""
         return bool(other.cover and self._hidden(other, one)) or bool(one.cover and self._hidden(one, other))
 
-    def ways(self, figure: Figure) -> Space:
-        """The table as this figure may move over it (SWP-RUL-25), and through no hull that its side knows of."""
-        on_foot = self.space.around if self.rules.kind_of(figure).way == "round" else self.space
+    def ways(self, figure: Figure, target: Figure | None = None) -> Space:
+        """The table as it may move over it, to this one, through no hull that its side knows of (SWP-RUL-25)."""
+        way = self.rules.kind_of(figure).way
+        if way == "over":
+            return self.space.over[any(f and self.space.building(f.at) is not None for f in (figure, target))]
+        on_foot = self.space.around if way == "round" else self.space
         space = self.space.ridden if figure.mounted else on_foot
         return self.among(self.machines_known(figure.side), space)
 
@@ -344,8 +347,7 @@ class Battlefield:
 
     def pace(self, figure: Figure) -> int:
         """A normal move of this figure."""
-        parameters = self.rules.parameters
-        own = self.rules.kind_of(figure).pace
+        own, parameters = self.rules.kind_of(figure).pace, self.rules.parameters
         return own or (parameters.slow_move if self.slow(figure) else parameters.gait(figure.mounted).normal_move)
 
     def unhurried(self, figure: Figure) -> int:

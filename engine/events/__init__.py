@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
+from engine.events.creatures import CreatureEvent as CreatureEvent
 from engine.events.press import PressEvent as PressEvent
 from engine.events.sky import SkyEvent as SkyEvent
 from engine.events.umpire import UmpireEvent as UmpireEvent
@@ -20,10 +21,8 @@ OVERRULED = "overruled"
 
 
 class Turn(NamedTuple):
-    """A turn begins (`phase` 1), or one of its phases ends or begins.
-
-    `idle`: the dice are equal, and nobody moves; `lull`: it is over because they are too high for everybody.
-    """
+    """A turn begins (`phase` 1), or one of its phases ends or begins. `idle`: the dice are equal, and nobody moves;
+    `lull`: it is over because they are too high for everybody."""
 
     turn: int
     phase: int
@@ -346,7 +345,7 @@ class EncounterEvent(NamedTuple):
 Event = (
     Turn | Activation | Roll | Nature | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided
     | Melee | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
-    | SkyEvent | MachineEvent | Aboard | PressEvent | UmpireEvent | RefusedInput | EncounterEvent
+    | SkyEvent | MachineEvent | Aboard | PressEvent | CreatureEvent | UmpireEvent | RefusedInput | EncounterEvent
 )  # fmt: skip
 _NAMED: Mapping[type[Event], str] = {Ordered: "order", RefusedInput: "refused"}
 TYPES: Mapping[type[Event], str] = {k: _NAMED.get(k, k.__name__.removesuffix("Event").lower()) for k in get_args(Event)}

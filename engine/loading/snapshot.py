@@ -18,7 +18,6 @@ from engine.state import (
     Figure,
     Flames,
     Flare,
-    Horde,
     Machine,
     Order,
     Relief,
@@ -29,6 +28,7 @@ from engine.state import (
     Stock,
     Support,
     Watch,
+    horde_of,
 )
 from engine.state.mission_state import Marker, progress_of
 
@@ -109,8 +109,8 @@ def state_from_json(data: Mapping[str, Any]) -> State:
         flames=tuple(Flames(*_tuples(flames)) for flames in data.get("flames", ())),
         support=tuple(Support(*_tuples(called)) for called in data.get("support", ())),
         reliefs=tuple(Relief(*_tuples(relief)) for relief in data.get("reliefs", ())),
-        horde=Horde(*_tuples(data.get("horde", ()))),
         sky=_sky(data["sky"]) if data.get("sky") else None,
+        horde=horde_of(_tuples(data.get("horde", ()))),
         progress=progress_of(_tuples(data.get("progress"))),
         **fields,
     )

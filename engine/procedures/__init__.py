@@ -95,10 +95,15 @@ figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement
 objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out
 CREATURES
-enemies that dice bring on                                               creatures.arrivals
-what they do then, to whom                                               creatures.phase, creatures.prey,
-                                                                         creatures.noise, compendium.zombies,
-                                                                         compendium.insurgents
+all of a kind alike                                                      creatures.kinds
+enemies that dice bring on                                               creatures.arrivals, creatures.holes
+whom they go for, or where                                               creatures.prey, creatures.noise,
+                                                                         creatures.wander
+what they do                                                             creatures.phase, creatures.bugs,
+                                                                         creatures.pukers, creatures.walking_dead,
+                                                                         compendium.zombies, compendium.insurgents
+what hits do to them, they to people                                     creatures.hurt, creatures.victims,
+                                                                         creatures.slain
 A GAME MASTER
 acts                              commands.umpire.command, umpiring      commands.umpire.command, umpiring
 figures that join                 reliefs                                reliefs

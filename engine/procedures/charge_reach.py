@@ -28,7 +28,8 @@ def approach(g: Game, figure: Figure, *, reaction: bool = False) -> int:
             return -1
         if parameters.charge_rolls and active and figure.fast:
             return figure.now.allowance
-        return min(parameters.charge_reach, 2 * g.pace(figure))
+        pace = g.pace(figure)
+        return min(parameters.charge_reach, 2 * pace) if g.rules.kind_of(figure).runs else pace
     inches = figure.now.left if active else g.pace(figure)
     return inches - parameters.getting_up if figure.posture == "prone" else inches
 
@@ -64,7 +65,7 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     # Round a corner or through a door the way on is longer than straight; twice as far is no charge any more.
     limit, stop = inches + 2 * last_step(g), blockers(g, figure, target)
     here, there = (figure.at, figure.floor), (target.at, target.floor)
-    return route if g.ways(figure).reaches(here, there, blockers=stop, limit=limit) else None
+    return route if g.ways(figure, target).reaches(here, there, blockers=stop, limit=limit) else None
 
 
 def whole_way(g: Game, figure: Figure, target: Figure) -> int:
@@ -98,7 +99,7 @@ def to_charge_point(g: Game, figure: Figure, target: Figure, inches: int) -> Rou
 
 def _way(g: Game, figure: Figure, target: Figure, distance: int, limit: int) -> Route | None:
     stop = blockers(g, figure, target)
-    return g.ways(figure).reach_point(
+    return g.ways(figure, target).reach_point(
         figure.at, figure.floor, target.at, target.floor, distance, blockers=stop, limit=limit
     )
 

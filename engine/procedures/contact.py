@@ -83,7 +83,7 @@ def _reaches(g: Game, comer: Comer, target: Figure, spot: Point) -> bool:
     """Whether the way to a place beside its target, clear of all enemies up to the last step, is short enough."""
     (x, y), (tx, ty) = spot, target.at
     beside = tx + _outward((x - tx) * 1_020_000), ty + _outward((y - ty) * 1_020_000)
-    route = g.ways(comer.figure).find_route(
+    route = g.ways(comer.figure, target).find_route(
         comer.at, target.floor, beside, target.floor, blockers=blockers(g, comer.figure), limit=comer.reach
     )
     return route is not None
@@ -296,7 +296,7 @@ def _on_foot(
 ) -> Route | None:
     """The way on foot from a charger's place to another, None without one (CR3-RUL-95)."""
     stop = blockers(g, charger, target)
-    return g.ways(charger).find_route(at, charger.floor, spot, floor, blockers=stop, limit=LONGEST)
+    return g.ways(charger, target).find_route(at, charger.floor, spot, floor, blockers=stop, limit=LONGEST)
 
 
 def _outward(value: int) -> int:

@@ -54,9 +54,11 @@ async def volley(
         for firing in firings:
             strays(g, firing, wounds)
     await g.do(WOUND, wounds, ledger)
+    shrieking = {hit.target.index for hit in wounds.hits if g.rules.kind_of(hit.target).hurt}
     for figure, firing in tested:
-        # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49).
-        if figure.able and not firing.parting:
+        # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49),
+        # or a creature, which is not (CR2-RUL-015).
+        if figure.able and not firing.parting and figure.index not in shrieking:
             ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping)
 
 

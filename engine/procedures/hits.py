@@ -13,7 +13,19 @@ KNOCKED_DOWN = "knocked-down"
 TURNED = "miss"
 """Armour has turned the hit (SWP-DMG-51)."""
 
-SEVERITY = {"": 0, CARRY_ON: 0, TURNED: 0, KNOCKED_DOWN: 1, STUNNED: 2, OUT_OF_THE_FIGHT: 3, OBVIOUSLY_DEAD: 4}
+UNHURT = "unhurt"
+"""A creature lives, and shrieks or staggers (CR2-BUG-03, CR2-ZOMBIE-02)."""
+
+SEVERITY = {
+    "": 0,
+    CARRY_ON: 0,
+    TURNED: 0,
+    UNHURT: 1,
+    KNOCKED_DOWN: 1,
+    STUNNED: 2,
+    OUT_OF_THE_FIGHT: 3,
+    OBVIOUSLY_DEAD: 4,
+}
 
 
 @dataclass(slots=True)
@@ -56,6 +68,8 @@ class Wound:
     """How many hits of a death are in it, each a wound where Larger Than Life makes less of it (CR2-STAR-03)."""
     rep: int = 0
     """That of what struck it, where nobody dealt it."""
+    rule: str = ""
+    """What says that it comes to that, where no test does."""
 
     @property
     def threat(self) -> int:

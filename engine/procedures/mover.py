@@ -81,10 +81,11 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     An enemy that its side knew nothing of stops it before they touch, and is known from then on.
     """
     figure = m.figure
-    fords = g.space.fords
-    edge = fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to) if fords.rivers else to
+    fords, over = g.space.fords, g.rules.kind_of(figure).way == "over"
+    wades = fords.rivers and not over
+    edge = fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to) if wades else to
     at, floor = m.route.at(edge)
-    barred = g.state.machines and meets_hull(g, figure, (figure.at, *m.between(m.gone, edge), at), floor)
+    barred = g.state.machines and not over and meets_hull(g, figure, (figure.at, *m.between(m.gone, edge), at), floor)
     if barred or (g.hides and meets_unknown(g, figure, at, floor)):
         m.route = m.route.cut(m.gone)
         return

@@ -38,14 +38,22 @@ class Kind(Trait):
     rank: str = ""
     mount: str = ""
     plain: str = ""
+    has: frozenset[str] = frozenset()
+    """The traits that each of it has besides."""
     gifts: frozenset[str] = frozenset()
     """The traits of people that it may have."""
     pace: int = 0
     """Its move in hundredths of an inch, 0 for that of people."""
-    way: Literal["", "round"] = ""
-    """How it goes: as people do, or `round` every wall, door and window."""
+    way: Literal["", "round", "over"] = ""
+    """How it goes: as people do, `round` every wall, door and window, or `over` all ground, machines, low houses."""
+    runs: bool = True
+    """Whether it may ever move fast."""
     takes: frozenset[str] | None = None
     """The tests of reaction that it takes; None: all."""
+    hurt: Literal["", "shrieks", "staggers"] = ""
+    """What becomes of it by a hit, or a lost round of melee, that does not kill; empty: what does of people."""
+    eats: Literal["", "dismembers", "feeds"] = ""
+    """What it does with somebody whom it has put down in melee."""
 
     def takes_test(self, name: str) -> bool:
         """Whether it takes this test of reaction at all."""

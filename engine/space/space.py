@@ -18,6 +18,7 @@ from engine.state import Sky
 from . import barrier, cells, cover, duck, find, geometry, retreat, walk
 from . import blast as _blast
 from .air import CLEAR, Air
+from .bare import bare
 from .ford import Fords
 from .grid import reachable as _reachable
 from .hull import Hull
@@ -82,6 +83,12 @@ class Space:
         """The same table as one moves over it that crosses no wall, door or window (CMP-ZOM-05)."""
         closed = replace(self.table, going=replace(self.table.going, wall=None))
         return space_of(closed, self.collapsed, self.air).ridden
+
+    @cached_property
+    def over(self) -> tuple[Space, Space]:
+        """The same table for those whom houses alone stop: those of several storeys, or for ways indoors all."""
+        high, low = (space_of(bare(self.table, storeys), self.collapsed) for storeys in (2, 1))
+        return high, low
 
     def among(self, hulls: Sequence[Hull]) -> Space:
         """The same table as figures move over it among these hulls; what is known of its ground is shared."""
@@ -325,14 +332,7 @@ class Space:
         """
         return find.reach_point(self.obstacles, (start, floor), (target, target_floor), distance, blockers, limit)
 
-    def reaches(
-        self,
-        start: Place,
-        target: Place,
-        *,
-        blockers: Sequence[Place] = (),
-        limit: int | None = None,
-    ) -> bool:
+    def reaches(self, start: Place, target: Place, *, blockers: Sequence[Place] = (), limit: int | None = None) -> bool:
         """Whether a way leads into contact with a target, as `reach_point` would find it."""
         return find.reaches(self.obstacles, start, target, blockers, limit)
 

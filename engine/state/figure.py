@@ -27,8 +27,7 @@ OBVIOUSLY_DEAD = "obviously-dead"
 RAN_AWAY = "ran-away"
 CAPTURED = "captured"
 CHEATED_DEATH = "cheated-death"
-OFF_TABLE = "off-table"
-FLEEING = "fleeing"
+OFF_TABLE, FLEEING, TURNED = "off-table", "fleeing", "turned"
 
 ABLE = frozenset({CARRY_ON, DUCKED_BACK})
 """May act or react (CR3-REACT-25)."""
@@ -38,7 +37,7 @@ THROWN = frozenset({"grenade"})
 """Weapons that take no ammunition."""
 CONDITIONS = ("", "spent", "empty")
 """What a weapon may be when it changes hands, from best to worst: ready, fired for this turn, out of ammunition."""
-GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE})
+GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE, TURNED})
 """No longer on the table."""
 MARKS = frozenset({STUNNED, OUT_OF_THE_FIGHT, FLEEING})
 """May be shot at, besides those who are able."""
@@ -46,12 +45,13 @@ AWARE = ("", "sentry", "slack")
 """How a figure is on its guard: fully, as a sentry of a side on low guard, or as one of a slack side (CR2-ENC-03)."""
 STATUSES = (
     CARRY_ON, DUCKED_BACK, STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, RAN_AWAY, CAPTURED, CHEATED_DEATH, OFF_TABLE,
-    FLEEING,
+    FLEEING, TURNED,
 )  # fmt: skip
 
 
-LOOT = "loot"
-"""What figures are at for some turns."""
+LOOT, SHRIEKS, WANDERS, NEW, BREWS = "loot", "shrieks", "wanders", "new", "brews"
+DISMEMBERS, FEEDS, INFECTED = "dismembers", "feeds", "infected"
+"""What figures are at, or what is coming over them, for a while."""
 
 
 def heading(degrees: int) -> Point:
@@ -184,14 +184,16 @@ class Kit(NamedTuple):
 
 
 class Spell(NamedTuple):
-    """What a figure is at for some turns, or what is coming over it: `loot` keeps it from being activated
-    (CMP-DIS-07)."""
+    """What a figure is at for some turns: `loot` keeps it from being activated (CMP-DIS-07), a creature shrieks,
+    wanders, has just come (`new`), brews bile, dismembers somebody or feeds. Or it is `infected`, and turns."""
 
     what: str = ""
     until: int = 0
-    """The last turn of it."""
+    """The last turn of it, where it has one."""
     victim: Index = -1
     """On whom it is."""
+    score: int = 0
+    """The die that it goes by (CR2-BUG-14)."""
 
 
 NO_SPELL = Spell()

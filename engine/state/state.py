@@ -5,6 +5,7 @@ Turn, phase, activation and inches left are data here; local variables of a runn
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
@@ -80,13 +81,28 @@ class Support(NamedTuple):
     phase: int
 
 
+class Hole(NamedTuple):
+    """A hole that bugs come out of: its middle, how many are in it still, how many have been put there in all
+    (CR2-BUG-08, CR2-BUG-09)."""
+
+    at: Point
+    left: int = 0
+    held: int = 0
+
+
 class Horde(NamedTuple):
-    """What brings on the figures that dice bring on, and draws them (CMP-ZOM-02, CMP-ZOM-07)."""
+    """What brings on the figures that dice bring on, and draws them (CMP-ZOM-02, CMP-ZOM-07, CR2-BUG-07)."""
 
     entries: tuple[Point, ...] = ()
     """The entry markers, the first one's first; none before the first turn."""
     noise: tuple[Point, ...] = ()
     """Where shots have been heard in this turn."""
+    holes: tuple[Hole, ...] = ()
+    """Those that have opened, in that order."""
+    tracks: tuple[tuple[int, Point], ...] = ()
+    """By index the figures that bugs have seen, and where last (CR2-BUG-05)."""
+    found: str = ""
+    """What there is down in this hole, where the battle is in one (CR2-BUG-12)."""
 
 
 QUIET = Horde()
@@ -109,6 +125,12 @@ class Flare(NamedTuple):
     at: Point
     width: int
     until: int
+
+
+def horde_of(values: Sequence[Any]) -> Horde:
+    """What a checkpoint holds of it."""
+    horde = Horde(*values)
+    return horde._replace(holes=tuple(Hole(*hole) for hole in horde.holes))
 
 
 class Sky(NamedTuple):

@@ -300,7 +300,7 @@ def test_a_looter_is_busy_with_loot_for_a_die_of_turns():
 def test_a_leader_who_faces_a_looter_within_six_inches_calls_it_back(rally: list[int], busy: bool):
     extra = {"looter__lou": [3]} if busy else {}
     with loots("lea blue rep 4 leader at 18,33 facing 0".replace("18,33", "20,32"), rally__lea=rally, **extra) as b:
-        assert (b.encounter.state.figure("lou").spell == ("loot", 4, -1)) is busy
+        assert (b.encounter.state.figure("lou").spell == ("loot", 4, -1, 0)) is busy
 
 
 @pytest.mark.rule("CMP-DIS-07", "CMP-RUL-078")

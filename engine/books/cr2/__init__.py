@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.books.cr2.creatures import CREATURES
 from engine.books.cr2.ids import RULE_IDS
 from engine.books.cr2.models import MODELS
 from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
@@ -33,6 +34,7 @@ OPTIONS = (
     Option(
         "width-only", "CR2-RUL-160", "targets of one firing only have to fit into the width of its fire", _width_only
     ),
+    *CREATURES,
 )
 
 CR2 = Ruleset(

@@ -54,14 +54,15 @@ DAMAGE = second.damage(
 
 MELEE = second.melee(
     rule="CR2-T-MELEERESULT",
-    circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
-    foe_circumstances=("ferocious", "frenzy", "surprised", "totally-surprised"),
+    circumstances=("ferocious", "frenzy", "surprised", "totally-surprised", "zombie"),
+    foe_circumstances=("ferocious", "frenzy", "surprised", "totally-surprised", "zombie"),
     said_by={"weapon": "CR2-WPN-32", "if": "CR2-T-MELEEMOD"},
     modifiers=(
         Modifier("frenzy", "CR2-MELEE-06", dice=+1, counts=3, unless={"totally-surprised"}),
         Modifier("ferocious", "CR2-MELEE-05", dice=+1, unless={"frenzy", "totally-surprised"}),
         Modifier("surprised", "CR2-MELEE-12", dice=-1, unless={"totally-surprised"}),
         Modifier("totally-surprised", "CR2-MELEE-12", dice=-2),
+        Modifier("zombie", "CR2-ZOMBIE-01", dice=-1, unless={"totally-surprised"}),
     ),
     lighter=Modifier("lighter-weapon", "CR2-MELEE-03", target=-1),
     #                                        one two three or more

@@ -111,19 +111,21 @@ def next_id(g: Game) -> str:
     return next((name for name in ARRIVALS if name not in g.ids), "")
 
 
-def enter(g: Game, at: Point, rule: str, kind: Kind, weapons: tuple[str, ...] = ()) -> Figure | None:
+def enter(
+    g: Game, at: Point, rule: str, kind: Kind, weapons: tuple[str, ...] = (), unseen_by: Sequence[Figure] = ()
+) -> Figure | None:
     """One more at a marker, or beside those who stand there, its face to an enemy within an inch, else to the middle of
     the table; nobody once there have been as many as a record can name (CMP-ZOM-03, CMP-RUL-138)."""
     if not (name := next_id(g)):
         return None
     side, number = horde(g), sum(kind.id in f.traits for f in g.figures) + 1
-    table, where = g.space.table, nearest_free(g, at)
+    table, where = g.space.table, nearest_free(g, at, unseen_by=unseen_by)
     enemies = (f.at for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and g.space.within(f.at, where, INCH))
     faces = min(enemies, key=lambda spot: dist2(spot, where), default=(table.width // 2, table.height // 2))
     figure = Figure(
         len(g.figures), name, f"{g.callnames[side] or kind.id.capitalize()} {number}", side, kind.rep, where,
         g.space.heading(where, faces), weapons=weapons, melee_weapon=kind.melee,
-        traits=frozenset({kind.id}), group=-1 - len(g.figures),
+        traits=kind.has | {kind.id}, group=-1 - len(g.figures),
     )  # fmt: skip
     g.add(figure)
     for other in g.sides:

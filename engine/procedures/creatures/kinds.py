@@ -27,7 +27,7 @@ def _as_its_kind(rules: Ruleset, kind: Kind, figure: Figure, data: Mapping[str, 
     if figure.mounted:
         said = "{figure} goes on foot, like all of its kind ({rule})"
         raise BadRequest(said, figure=figure.name, rule=kind.mount, field=f"{path}.mounted")
-    own = kind.gifts | {kind.id}
+    own = kind.gifts | kind.has | {kind.id}
     for trait in sorted(figure.traits - own):
         raise fields.unknown(
             trait, f"{path}.traits", [each for each in rules.traits if each in own], "trait", kind.plain
@@ -40,3 +40,4 @@ def _as_its_kind(rules: Ruleset, kind: Kind, figure: Figure, data: Mapping[str, 
         raise BadRequest(said, figure=figure.name, allowed=listed, rule=kind.arms, field=f"{path}.weapons")
     melee = data.get("melee_weapon", kind.melee)
     figure.melee_weapon = fields.key(melee, f"{path}.melee_weapon", (kind.melee,), "melee weapon", kind.rule)
+    figure.traits |= kind.has

@@ -3,11 +3,12 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from engine.battle.game import Game
+from engine.procedures.contact import in_water, under_hull
 from engine.procedures.mover import Mover, bases
 from engine.procedures.results import resume
 from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
 from engine.procedures.second import groups
-from engine.space import INCH, Route
+from engine.space import INCH, Point, Route
 from engine.state import STUNNED, Figure
 
 Deed = Callable[[Figure], Awaitable[None]]
@@ -33,10 +34,17 @@ async def each_acts(g: Game, figures: Sequence[Figure], act: Deed, come_round: D
 
 
 async def go(g: Game, figure: Figure, route: Route) -> None:
-    """Along this way as far as its move carries it and no base is in the place."""
+    """Along this way as far as its move carries it and no base, wall or roof is in the place."""
     taken = bases(g, figure, [])
     for inches in range(min(figure.now.left, route.length), 0, -INCH // 2):
         at, floor = route.cut(inches).end
-        if not any(level == floor and g.space.within(at, place, -1) for place, level in taken):
+        free = not any(level == floor and g.space.within(at, place, -1) for place, level in taken)
+        if free and (g.rules.kind_of(figure).way != "over" or _settles(g, figure, at, floor)):
             await g.do(ADVANCE, [Mover(figure, route.cut(inches))], "stay")
             return
+
+
+def _settles(g: Game, figure: Figure, at: Point, floor: int) -> bool:
+    """Whether one that goes over everything can end there: on no wall, hull or roof, nor in water."""
+    roofed = g.space.building(at) is not None and g.space.building(figure.at) is None
+    return g.space.stands(at, floor) and not (roofed or under_hull(g, at, floor) or in_water(g, at))

@@ -1,7 +1,8 @@
 """Figures that come into play from markers: what they are, where they stand and which way they look (CR3-RUL-48,
 CR3-RUL-136, CR3-ENC-11, CR3-ENC-12)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from engine.battle.game import Game
 from engine.events import Roll
@@ -168,9 +169,14 @@ def _in_the_open(g: Game, centre: Point, taken: list[Point], mounted: bool = Fal
                 yield at
 
 
-def nearest_free(g: Game, at: Point, *, mounted: bool = False) -> Point:
-    """The free place on the ground nearest to this one, itself if it is free."""
-    return next(_in_the_open(g, at, [], mounted), at)
+def nearest_free(g: Game, at: Point, *, mounted: bool = False, unseen_by: Sequence[Figure] = ()) -> Point:
+    """The free place on the ground nearest to this one, itself if it is free; of the nearest fifty one that none of
+    some figures has in line, if there is any."""
+    if not unseen_by:
+        return next(_in_the_open(g, at, [], mounted), at)
+    near = list(islice(_in_the_open(g, at, [], mounted), 50))
+    hidden = (spot for spot in near if not any(g.space.sight(f.at, f.floor, spot, 0) for f in unseen_by))
+    return next(hidden, next(iter(near), at))
 
 
 def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:

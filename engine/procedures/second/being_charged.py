@@ -63,9 +63,10 @@ async def being_charged(g: Game, target: Figure, chargers: list[Figure], ways: M
     chargers = [c for c in chargers if comes_on(g, c)]
     if not chargers or not target.able:
         return
-    flanked = await _surprised(g, target, chargers, ways)
+    tests = g.rules.kind_of(target).takes_test("being-charged")
+    flanked = await _surprised(g, target, chargers, ways) if tests else None
     result = ""
-    if not target.bout.surprise:
+    if tests and not target.bout.surprise:
         asked, cause = charged_request(g, target, chargers, flanked), g.sent[chargers[0].index]
         result = (await take_freely(g, "being-charged", target, asked, chargers[0], chargers, cause)).result
     if result == "fire-then-melee":

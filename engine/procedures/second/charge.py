@@ -67,8 +67,9 @@ def wanting_request(
 
 async def wanting(g: Game, pairs: Pairs) -> list[str]:
     """What each of these comes to that would charge: whether it does (MG42-REACT-10)."""
-    outcomes = await wanting_tests(g, pairs)
-    results = [outcomes[charger].result for charger, _ in pairs]
+    asked = [(c, t) for c, t in pairs if g.rules.kind_of(c).takes_test("wanting-to-charge")]
+    outcomes = await wanting_tests(g, asked)
+    results = [outcomes[charger].result if charger in outcomes else "charge" for charger, _ in pairs]
     await balk(g, pairs, results)
     return results
 

@@ -34,8 +34,10 @@ def hidden_in_cover(g: Game, figure: Figure, before: Place) -> int:
     """From those who see nothing of the step; from others than before too where it leads into new cover.
 
     Whoever had it in sight until now sees where it goes (CR2-RUL-047, CR2-RUL-104), but not into a dry riverbed or
-    along it (CR2-RUL-239, CR2-RUL-416).
+    along it (CR2-RUL-239, CR2-RUL-416). Creatures never hide.
     """
+    if g.rules.kind_of(figure).eats:
+        return 0
     hidden = g.state.hidden[figure.index]
     here = g.space.shelters(figure.at)
     new = not here <= g.space.shelters(before[0]) or bool(g.space.inside(figure.at, BED))

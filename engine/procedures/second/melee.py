@@ -67,11 +67,11 @@ def holds(figure: Figure) -> frozenset[str]:
 
 
 def dice_of(figure: Figure) -> int:
-    """How many dice it rolls in this round (CR2-MELEE-02, CR2-RUL-150)."""
+    """How many dice it rolls in this round (CR2-MELEE-02, CR2-RUL-150, CR2-ZOMBIE-01)."""
     what = holds(figure)
     if "totally-surprised" in what:
         return 0
-    return 2 + bool({"frenzy", "ferocious"} & what) - ("surprised" in what)
+    return 2 + bool({"frenzy", "ferocious"} & what) - len({"surprised", "zombie"} & what)
 
 
 def spared(g: Game, loser: Figure, winner: Figure) -> bool:

@@ -23,6 +23,7 @@ EITHER = {"fire-or-duck-back": ("fire", "duck-back"), GOES_ON: ("duck-back", "fi
 
 async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Ledger, replies: Replies) -> None:
     """Every debtor tests with dice of its own; flight and duck backs first, then the replies."""
+    debts = [debt for debt in debts if g.rules.kind_of(debt.figure).takes_test("received-fire")]
     for debt in debts:
         debt.charging = bool(g.charging >> debt.figure.index & 1)
     results = await received_fire(g, debts)
@@ -114,8 +115,8 @@ def may_do(g: Game, debt: Debt, result: str) -> str:
 
 def comes_to(g: Game, debt: Debt, result: str) -> str:
     """What a result makes a debtor do unless its player says otherwise."""
-    if result == "fire-or-duck-back":
-        return "fire" if could_reply(g, debt) else "duck-back"
+    if result == "fire-or-duck-back":  # a bug that passes one die does not come on (CR2-RUL-195)
+        return "fire" if could_reply(g, debt) and not g.rules.kind_of(debt.figure).hurt else "duck-back"
     if result in EITHER:
         return EITHER[result][HERO in debt.figure.traits]
     return "fire" if result in ("finish-move-and-fire", "finish-move-and-fire-at-will") else result

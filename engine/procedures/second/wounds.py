@@ -1,9 +1,11 @@
 """What a hit does: dead at once, else knocked down or out of the fight (MG42-DMG)."""
 
 from engine.battle.game import Game
+from engine.procedures.creatures.hurt import unhurt
+from engine.procedures.creatures.victims import set_upon
 from engine.procedures.damage import cheat_death, larger_than_life, unhorse
 from engine.procedures.free_will import HERO
-from engine.procedures.hits import SEVERITY, Hit, HitTests, Wound, Wounds
+from engine.procedures.hits import SEVERITY, UNHURT, Hit, HitTests, Wound, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.second.mounts import throws_off
 from engine.state import DUCKED_BACK, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
@@ -11,6 +13,8 @@ from engine.tables.outcome import Outcome, Request
 
 CLEAR_WIN = 2
 """A melee won by so many dice puts the loser out of the fight without a damage roll (MG42-MELEE-06)."""
+BLADES = frozenset({"hand-held", "two-hand"})
+"""Melee weapons that may behead a zombie."""
 RULE_OF = {STUNNED: "MG42-DMG-03", OUT_OF_THE_FIGHT: "MG42-DMG-04", OBVIOUSLY_DEAD: "MG42-DMG-01"}
 
 
@@ -30,6 +34,9 @@ async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
         await cheat_death(g, [w])
         if w.result in FALLEN:
             fall(g, w)
+        elif w.result == UNHURT:
+            unhurt(g, w.target, hits)
+        set_upon(g, targets[index], hits)
     for figure, deed in wounds.dropped:
         if figure.able and not figure.melee:
             g.deed = deed
@@ -70,9 +77,17 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
     if hit.mount:
         return HitTests((("rider-falls", g.request(hit.target)),))
     dead = (("obviously-dead", g.request(hit.roller, impact=hit.impact)),) if hit.impact else ()
+    if g.rules.kind_of(hit.target).hurt:
+        return HitTests((*dead, *_beheading(g, hit)), UNHURT)
     if hit.margin == CLEAR_WIN:
         return HitTests(dead, OUT_OF_THE_FIGHT)
     return HitTests((*dead, ("damage", g.request(hit.roller, rep=hit.target.rep, impact=hit.impact))))
+
+
+def _beheading(g: Game, hit: Hit) -> tuple[tuple[str, Request], ...]:
+    """What a blade calls for that has won a round against a zombie (CR2-ZOMBIE-03)."""
+    blade = hit.margin is not None and hit.roller.melee_weapon in BLADES
+    return (("beheading", g.request(hit.roller)),) if blade and "zombie" in hit.target.traits else ()
 
 
 def _tested(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:
@@ -81,10 +96,11 @@ def _tested(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:
 
 
 def _damage(g: Game, hit: Hit, called: HitTests) -> str:
-    if called.otherwise:
-        return called.otherwise
-    outcome = _tested(g, hit, called.tests[-1])
-    return OUT_OF_THE_FIGHT if outcome.result == OUT_OF_THE_FIGHT else STUNNED
+    for test in called.tests[bool(hit.impact) :]:
+        outcome = _tested(g, hit, test)
+        if outcome.result in FALLEN or not called.otherwise:
+            return outcome.result if outcome.result in FALLEN else STUNNED
+    return called.otherwise
 
 
 def fall(g: Game, w: Wound) -> None:
@@ -94,7 +110,7 @@ def fall(g: Game, w: Wound) -> None:
         return
     if figure.mounted:
         unhorse(g, figure)
-    rule = "CR2-CASUALTY-04" if w.bled and status == OBVIOUSLY_DEAD else RULE_OF[status]
+    rule = "CR2-CASUALTY-04" if w.bled and status == OBVIOUSLY_DEAD else w.rule or RULE_OF[status]
     g.set_posture(figure, "prone", rule)
     g.set_status(figure, status, rule)
     figure.hurt = figure.hurt._replace(down_in=g.state.turn, recovers=False, slow=True, knocked_out=w.knocked_out)
