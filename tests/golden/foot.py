@@ -1,5 +1,5 @@
 """Chain Reaction 2.0 on foot for golden records: an ambush held till the street's middle, a chain of fire with a
-reveal, a human wave behind an overall Leader, and a turn of doubles for the doctor."""
+reveal, a human wave behind an overall Leader, a turn of doubles for the doctor, and smoke that saves a crossing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def _battle(figures: list[Input], dice: dict[str, list[int]], inputs: list[Input
     return {
         "format": "duckback-record/1",
         "ruleset": "cr2",
-        "table": {"width": 36, "height": 36, "terrain": more.pop("terrain", [HOUSE, HEDGE, ALLEY, ROAD])},
+        "table": {"width": 36, "height": 36, "terrain": more.pop("terrain", [HOUSE, HEDGE, ALLEY, ROAD])}
+        | more.pop("table", {}),
         "sides": [{"id": "patrol", "name": "Patrol"}, {"id": "guerrillas", "name": "Guerrillas"}],
         "figures": figures,
         "dice": dice,
@@ -203,7 +204,68 @@ WARD = _battle(
 )
 """Equal dice: the doctor has one back in the fight, a medic of the other side has not, and both sides load."""
 
-GOLDEN: dict[str, dict[str, Any]] = {"held-fire": AMBUSH, "reveal": REVEAL, "wave": WAVE, "doctor": WARD}
+# ---- smoke ----
+
+
+def _across(x: float) -> list[Input]:
+    """Both go on behind the smoke as far as this, while the gun looks for them in vain."""
+    crossing = [
+        {"do": "start-turn"},
+        {"do": "activate", "figures": ["kim", "bo"]},
+        *({"do": "move", "figure": name, "to": [x - 2 * n, 22.5]} for n, name in enumerate(("kim", "bo"))),
+        {"do": "end-phase"},
+    ]
+    return [*crossing, {"do": "activate", "figures": ["max"]}, {"do": "face", "figure": "max", "facing": 180}, END]
+
+
+END: Input = {"do": "end-phase"}
+CROSSING = _battle(
+    [
+        {**_man("kim", "patrol", 4, "rifle", [5, 20], 0, leader=True), "weapons": ["rifle", "smoke-grenade"]},
+        _man("bo", "patrol", 3, "carbine", [5, 22], 0),
+        _man("max", "guerrillas", 4, "lmg", [16, 6], 180),
+    ],
+    {
+        "wind:table": [4],
+        "activation:patrol": [3, 3, 3, 3, 3, 3],
+        "activation:guerrillas": [2, 2, 2, 2, 2, 2],
+        "ranged-combat:kim": [5],
+    },
+    [
+        {"do": "start-turn"},
+        {"do": "activate", "figures": ["kim", "bo"]},
+        {"do": "ready", "figure": "kim", "what": "smoke-grenade"},
+        END,
+        END,
+        {"do": "start-turn"},
+        {"do": "activate", "figures": ["kim", "bo"]},
+        {"do": "grenade", "figure": "kim", "weapon": "smoke-grenade", "at": [10.5, 19]},
+        END,
+        END,
+        *_across(12),
+        *_across(19),
+        *_across(25),
+        {"do": "start-turn"},
+        END,
+        END,
+    ],
+    terrain=[
+        {"id": f"{side}-wall", "type": "wall", "tall": True, "line": [[west, 16], [west + 8, 16]]}
+        for side, west in (("west", 2), ("east", 20))
+    ],
+    table={"wind": "rolled"},
+    auto=True,
+    seed="a crossing",
+)
+"""Smoke drifts into the gap that a machine gun watches; both are across when it clears, and no shot falls."""
+
+GOLDEN: dict[str, dict[str, Any]] = {
+    "held-fire": AMBUSH,
+    "reveal": REVEAL,
+    "wave": WAVE,
+    "doctor": WARD,
+    "smoke-crossing": CROSSING,
+}
 MANNER = {"turns": 4}
 
 
