@@ -21,7 +21,7 @@ from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.report.marks import lettered, marks_asked
 from bot.report.scene import scene_of
-from bot.report.step import ReportStep, acts_of
+from bot.report.step import ReportStep, spots_of
 from bot.storage.engine import doer
 from engine.events import Blast, FigureEvent, MarkerEvent, Melee, Move, Posture, Removed, Shot, Status, Turn
 
@@ -47,7 +47,7 @@ def worth_drawing(steps: Sequence[ReportStep]) -> bool:
     """Whether the board shows something new: a turn begins, a figure moved, saw, shot, fell or rose, or a place is
     told of."""
     shown = (Turn, Move, Shot, Blast, Melee, Status, Posture, Removed, MarkerEvent, FigureEvent)
-    if any(act.at is not None for act in acts_of(steps)):
+    if any(spots_of(steps)):
         return True
     return any(step.kind == "sight" or isinstance(event, shown) for step in steps for event in step.events)
 

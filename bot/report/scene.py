@@ -16,7 +16,7 @@ from bot.report.machines import drives_of, flames_of, machines_of, strikes, stri
 from bot.report.places import positions, stood
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.smoke import flares_of, smoke_of, smokes, wind_of
-from bot.report.step import ReportStep, acts_of
+from bot.report.step import ReportStep, spots_of
 from bot.report.tags import marker_tag, side_letters, tag_of
 from bot.report.watched import lit_of
 from engine.events import Blast, MarkerEvent, Melee, Move, Shot
@@ -43,7 +43,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
     marks = _StepMarks(moment, steps)
     table = record.table if state.sky is None else record.table.under(*state.sky[:3])
     shown = [f for f in state.figures if (f.on_table and not f.aboard) or f.id in marks.left]
-    places = tuple(act.at for act in acts_of(steps) if act.at is not None)
+    places = tuple(spots_of(steps))
     focus = set() if places else _focus(moment, steps)
     machines = machines_of(moment, language)
     carried = (one for machine in machines for one in (machine.id, *dict(machine.people)))

@@ -39,6 +39,7 @@ from engine.events import (
     UmpireEvent,
     Watching,
 )
+from engine.space import Point
 
 Kind = Literal[
     "turn", "activate", "move", "sight", "shoot", "test", "charge", "melee", "blast", "change", "item", "roll", "order",
@@ -143,9 +144,12 @@ class ReportStep:
             self.events[at] = event._replace(path=(*led.path, *event.path[1:]), how=led.how)
 
 
-def acts_of(steps: Iterable[ReportStep]) -> Iterator[UmpireEvent]:
-    """The acts of a game master that steps tell of."""
-    return (event for step in steps for event in step.events if isinstance(event, UmpireEvent))
+def spots_of(steps: Iterable[ReportStep]) -> Iterator[Point]:
+    """The places that steps tell of: those of a game master's acts, of smoke and of flares."""
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, UmpireEvent | SkyEvent) and event.at is not None:
+                yield event.at
 
 
 def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]]:

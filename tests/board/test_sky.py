@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.board.alt import alt_text
-from bot.board.drawn import SightCircle
+from bot.board.drawn import DrawnFlare, DrawnSmoke, SightCircle
 from bot.board.encode import encode_board
 from bot.board.legend import legend
 from bot.board.plan import board_plan
@@ -108,3 +108,23 @@ def test_circles_are_those_of_the_sides_that_people_play() -> None:
     assert look_of(scene.table) == "rain"
     assert sight_on(scene.table) == 8 * INCH
     assert scene.lit == (SightCircle(at=at(18, 18), radius=8 * INCH),)
+
+
+def test_smoke_and_a_flare_lie_on_their_exact_ground_and_say_how_long_they_last() -> None:
+    strip = DrawnSmoke(id="smoke", area=box(4, 30, 12, 4), left=2)
+    flare = DrawnFlare(at=at(30, 32), radius=600, left=0)
+    hung = replace(Scene(table=under("night")), smoke=(strip,), flares=(flare,), wind="east")
+    clear, over = render_board(Scene(table=under("night"))), render_board(hung)
+
+    def changes(x: float, y: float) -> bool:
+        return pixel(clear, PLAN.px(at(x, y))) != pixel(over, PLAN.px(at(x, y)))
+
+    assert all(changes(4.3 + n, 30.4) for n in range(11)), "all of the strip is veiled"
+    assert not any(changes(4.3 + n, 29.5) or changes(17, 30 + n / 4) for n in range(11)), "and nothing beside it"
+    assert changes(26, 32), "what a flare lights is bright"
+    told = ["night: sight 12″", "smoke drifts east", "smoke for 2 more turns", "flare until this turn ends"]
+    assert [entry.words for entry in legend(hung)][:4] == told
+    assert [entry.words for entry in legend(hung, (0, 0, 1200, 1200))][:2] == told[:2], "what a crop does not show"
+    assert "smoke drifts east" in alt_text(hung)
+    assert "for 2 more turns" in alt_text(hung)
+    assert "fumée" in alt_text(replace(hung, language="fr"))
