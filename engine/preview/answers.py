@@ -204,8 +204,7 @@ class Fork(Tryout):
         others do what is usual too."""
         if not self.telling:
             given = await Game.ask(self, *questions)
-            # Once it tells of the answers, those that others have ordered beforehand are secret like those they give.
-            return [self._openly(*each) for each in zip(questions, given, strict=True)] if self.telling else given
+            return [self._openly(*each) for each in zip(questions, given, strict=True)]
         if any((q.figure, q.kind, q.test) == (self.answering, *SEES_ANEW) for q in questions):
             raise Cut
         if all(question.kind in WHOM for question in questions):
@@ -215,8 +214,10 @@ class Fork(Tryout):
         return await super().ask(*questions)
 
     def _openly(self, question: Question, answer: Any) -> Any:
-        """An answer as the side that answers may know it."""
-        return answer if question.side == self.side or self.rules_run(question.side) else self.unasked(question)
+        """An answer as it was played, and from where it is rehearsed what the side that answers may know of it: what
+        others have ordered beforehand is as secret as what they answer."""
+        known = not self.telling or question.side == self.side or self.rules_run(question.side)
+        return answer if known else self.unasked(question)
 
     def _aimed(self, question: Question) -> Any:
         """Whom a figure aims at: the one whose answer it is at whom it says, the others at the usual."""
