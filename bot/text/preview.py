@@ -149,7 +149,7 @@ class _SightTeller:
     def move_lines(self) -> tuple[list[str], str]:
         """The lines of a move, and its verdict where nothing stops it."""
         words, run = self.words, self.foretold.runs[0]
-        lines = [*self._fast(), *self._behind()]
+        lines = [*self._fast(), *self._behind(), *self._ambush()]
         stop = self.foretold.first_stop
         if stop is None:
             return lines, self._ends(run.courses)
@@ -169,6 +169,12 @@ class _SightTeller:
         return (
             ["-# " + words("if.behind-asked" if self.asks else "if.behind", len(behind), names=names)] if behind else []
         )
+
+    def _ambush(self) -> list[str]:
+        """Those in ambush who may have held their fire for the ones that move."""
+        lurking = self.foretold.ambushers
+        names = listed([self.name(figure) for figure in lurking], NAMES, self.words)
+        return [self.words("if.ambush", len(lurking), names=names)] if lurking else []
 
     def settles(self, focus: Focus) -> str:
         """The enemy that a figure with several before it shoots or charges."""

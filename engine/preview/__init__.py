@@ -4,7 +4,7 @@
 so that what it says and what then happens cannot disagree; nothing is rolled and nothing changes.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -114,7 +114,18 @@ def foretold(
         first.behind,
         volley.followed,
         opens=opened(first, volley, hurt) if hurt or (aftermath and volley.blows) else (),
+        ambushers=tuple(_ambushers(table, first)),
     )
+
+
+def _ambushers(table: Rehearsal, first: Tryout) -> Iterator[str]:
+    """The known enemies in hiding that see those who set out (CR2-REACT-07); where figures may be unknown, how one that
+    is known hides is not."""
+    going = [table.mine(mover.figure) for mover in first.movers]
+    for enemy in table.enemies(going[0]) if going and any(table.state.hidden) and not table.hides else ():
+        waits = enemy.able and enemy.weapons and table.hidden_from(enemy, going[0].side)
+        if waits and any(table.sees(enemy, figure) for figure in going):
+            yield enemy.id
 
 
 def _caught(table: Rehearsal, given: Given, unsettled: Unsettled) -> dict[str, tuple[str, ...]]:

@@ -363,11 +363,10 @@ class Preview:
     """What an input would set off; where it is `refused`, nothing else is filled in.
 
     `tests` are those that the input itself calls for, `focus` those taken first to settle on a target. `rouses`: a die
-    first places enemies held back. `cut`: dice or a choice come before the end, of which no more is foretold.
-    `behind` are those who stop once the first has been seen, unless their owner is asked and has them go on. `followed`
-    is false where the dice of its shots can fall in too many ways: then nothing is told of whom they hit. `melee` is
-    the round that an answer leads to at once, from the side of the one that gives it. `opens`: the (looker, seen) pairs
-    in sight behind the shots.
+    first places enemies held back. `cut`: dice or a choice come first, of which no more is foretold. `behind` are those
+    who stop once the first is seen, unless their owner has them go on. Of shots not `followed` the dice fall in too
+    many ways to tell whom they hit. `melee` is the round an answer leads to, from its own side, `opens` the (looker,
+    seen) pairs in sight behind the shots, `ambushers` known enemies in hiding that may fire at those who set out.
     """
 
     kind: str
@@ -386,12 +385,13 @@ class Preview:
     followed: bool = dataclasses.field(default=True, compare=False)
     melee: ForetoldMelee | None = None
     opens: tuple[tuple[str, str], ...] = dataclasses.field(default=(), compare=False)
+    ambushers: tuple[str, ...] = ()
 
     @property
     def rolls(self) -> bool:
         """Whether dice fall, or may fall as far as it is known, so that it cannot be taken back."""
         fast = any(course.passed is not None for run in self.runs for course in run.courses)
-        dice = self.firings or self.blasts or self.charges or self.tests
+        dice = self.firings or self.blasts or self.charges or self.tests or self.ambushers
         return self.cut or fast or any(run.stops for run in self.runs) or self.rouses or bool(dice)
 
     @property

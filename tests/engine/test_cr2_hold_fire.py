@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.encounter import Encounter
-from engine.preview import as_known
+from engine.preview import as_known, preview
 from engine.views import GM, Viewer, state_of, visible, watches
 from engine.waits import name_of
 from tests.engine.cr2_field import battle
@@ -269,3 +269,14 @@ def test_in_sight_comes_before_fire_that_was_held_for_the_same_inch(falls: bool)
             b.answer("ann", "duck-back-or-finish-move", "finish-move")
         assert [shot["shooter"] for shot in b.all("shot")] == ["rob", *([] if falls else ["ivan"])]
         assert (b.status("ann"), hidden(b, "ivan")) == ("obviously-dead", True)
+
+
+@pytest.mark.rule("CR2-REACT-07")
+@pytest.mark.parametrize("information", ["public", "hidden"])
+def test_a_way_in_sight_of_a_known_ambush_is_foretold_as_one_on_which_it_may_fire(information: str) -> None:
+    with street(f"{IVAN} unseen", BETTS, dice={"in_sight__ivan": [1, 2]}, information=information) as b:
+        b.blue_turn("betts")
+        out_of_the_alley(b)
+        b.answer("ivan", "hold-fire", at_inches(3))
+        told = preview(b.encounter, {"do": "move", "figure": "betts", "to": [13, 12]}, Viewer("blue"))
+        assert (told.ambushers, told.rolls) == ((("ivan",), True) if information == "public" else ((), False))
