@@ -152,7 +152,7 @@ class Encounter:
             raise Refused("a decision is pending: {waiting}", waiting=waiting, code="decision-pending")
         if self.state.ended:
             raise Refused("the encounter has ended", code="ended")
-        self._game.deed, self._game.sent, self._game.bursts = Deed(), {}, {}
+        self._game.deed, self._game.sent, self._game.bursts, self._game.overhead = Deed(), {}, {}, 0
         self._chain = Chain(self._game.do(TAKE_INPUT, item))
         self._advance()
 

@@ -15,7 +15,7 @@ from engine.record.mission import RELIEFS
 from engine.record.model import Record
 from engine.space import Point
 from engine.space.geometry import near_segment
-from engine.state import Figure, Machine, Order, State, Watch, renumber
+from engine.state import Barrage, Figure, Machine, Order, State, Watch, renumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Viewer:
     gm: bool = False
 
 
-SECRET = frozenset({"hold-fire"})
+SECRET = frozenset({"hold-fire", "spend-rounds"})
 """Questions that only the side asked reads, where everything else is known too."""
 PUBLIC = Viewer()
 GM = Viewer(gm=True)
@@ -113,6 +113,7 @@ def state_of(
         if w.figure in places
     )
     new.stocks = tuple(stock for stock in state.stocks if viewer.gm or stock.side == viewer.side)
+    new.barrages = barrages(viewer, state)
     new.reliefs = tuple(relief for relief in state.reliefs if viewer.gm or relief.side == viewer.side)
     new.counters, new.orders = {"": sum(state.counters.values())}, ()
     return new
@@ -163,6 +164,12 @@ def watches(viewer: Viewer, state: State) -> tuple[Watch, ...]:
     """The figures that hold their fire, as far as the viewer may know: those of their own side, or all for the game
     master."""
     return tuple(w for w in state.watches if viewer.gm or state.figures[w.figure].side == viewer.side)
+
+
+def barrages(viewer: Viewer, state: State) -> tuple[Barrage, ...]:
+    """What mortars were called on and the rounds that are still to fall, likewise (CR2-RUL-270)."""
+    sides = {machine.id: machine.side for machine in state.machines}
+    return tuple(b for b in state.barrages if viewer.gm or sides[b.machine] == viewer.side)
 
 
 def orders(viewer: Viewer, state: State) -> tuple[Order, ...]:

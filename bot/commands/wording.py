@@ -97,6 +97,25 @@ DRIVING: Mapping[str, OrderWords] = {
         to="Where to: a cell (H12); left out, it stays where it is",
         facing="Which way to face at the end: N, 90, a cell or a name",
     ),
+    "call-fire": order(
+        "Call a mortar on a spot: a fire mission",
+        machine="Which mortar: its letters (CB) or its name",
+        at="The cell, or whoever stands there",
+        spotter="The figure that sees the spot for the crew; left out, the crew sees it",
+        rounds="How many rounds; left out, as many as there may be",
+        final="Final protective fire: nearer to friends, and two fire missions",
+        now="Call it at once, without showing first what it sets off",
+    ),
+    "drop-rounds": order(
+        "Have rounds of a fire mission fall",
+        machine="Which mortar: its letters (CB) or its name",
+        rounds="How many of them; left out, as many as may fall now",
+        now="At once, without showing first what it sets off",
+    ),
+    "cease-fire": order(
+        "Cease a mortar's fire while rounds are still to fall",
+        machine="Which mortar: its letters (CB) or its name",
+    ),
     "assault": order(
         "Climb onto a machine and put grenades to it",
         figures="The figures that assault it, separated by commas",

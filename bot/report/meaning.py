@@ -6,6 +6,7 @@ from bot.report.step import ReportStep
 from engine.events import (
     OVERRULED,
     Ammo,
+    BarrageEvent,
     Blast,
     CreatureEvent,
     Drive,
@@ -43,8 +44,8 @@ GRAVE = FLIGHT | {
 
 def is_grave(event: Event) -> bool:
     """Whether no reader goes without it: a shot, harm, flight, capture, the last round, the loss of a leader, an
-    arrival, what becomes of creatures, the end of a mission, another hour, smoke, an order that dice overrule, a game
-    master's act."""
+    arrival, what becomes of creatures, the end of a mission, another hour, smoke, a fire mission, an order that dice
+    overrule, a game master's act."""
     match event:
         case Shot() | Blast() | Melee() | FigureEvent() | Removed() | PressEvent() | CreatureEvent() | UmpireEvent():
             return True
@@ -54,6 +55,8 @@ def is_grave(event: Event) -> bool:
             return event.to == "out"
         case MissionEvent():
             return event.what in ("success", "failure")
+        case BarrageEvent():
+            return event.what == "called"
         case SkyEvent():
             return event.what != "weather"
         case Ordered():

@@ -8,6 +8,7 @@ from engine.events import (
     Aboard,
     Activation,
     Ammo,
+    BarrageEvent,
     Blast,
     CreatureEvent,
     Decided,
@@ -53,7 +54,7 @@ KINDS: Mapping[type[Event], Kind] = {
     Melee: "melee", Item: "item", Hidden: "hiding", Revealed: "hiding", Watching: "hiding", Ordered: "order",
     MarkerEvent: "marker", FigureEvent: "arrival", MissionEvent: "mission", SkyEvent: "sky",
     EncounterEvent: "encounter", Drive: "machine", MachineEvent: "machine", Aboard: "machine",
-    PressEvent: "press", CreatureEvent: "creature", UmpireEvent: "umpire",
+    BarrageEvent: "machine", PressEvent: "press", CreatureEvent: "creature", UmpireEvent: "umpire",
 }  # fmt: skip
 """The kinds of step that events tell where they stand alone."""
 
@@ -164,12 +165,12 @@ def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]
         case Shot():
             return [event.shooter], [event.target]
         case Blast():
-            return [event.figure], event.figures
+            return [event.figure] if event.figure else [], event.figures
         case Activation() | UmpireEvent():
             return event.figures, []
         case Melee():
             return [event.figure], [event.foe]
-        case Drive() | MachineEvent():
+        case Drive() | MachineEvent() | BarrageEvent():
             return [event.machine], []
         case CreatureEvent():
             return [event.figure] if event.figure else [], [event.target] if event.target else []

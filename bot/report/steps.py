@@ -12,6 +12,7 @@ from engine.commands.orders import OF_HIDDEN
 from engine.events import (
     Activation,
     Ammo,
+    BarrageEvent,
     Blast,
     CreatureEvent,
     Decided,
@@ -195,7 +196,7 @@ class _Grouping:
                 return self._home_of_move(event, of_deed)
             case Status() | Posture() | Removed() | Ammo():
                 return self._home_of_change(event, of_deed)
-            case Drive() | MachineEvent():
+            case Drive() | MachineEvent() | BarrageEvent():
                 same = last is not None and last.kind == "machine" and last.actors == [event.machine]
                 return last if same else None
             case CreatureEvent():

@@ -210,11 +210,12 @@ def _bursts(step: ReportStep, burst: Blast, moment: Moment, words: Words) -> str
     """`Carol's grenade bursts **right on the spot**, behind the wall.`"""
     where = place(space_at(moment), burst.at, words.language, floor=burst.floor)
     weapon = burst_of(step.deeds, burst, moment)
-    gun = weapon and moment.record.ruleset.weapons[weapon].on_mount
-    own = f"blast.{burst.result}.{'gun' if gun else weapon}"
+    kind = moment.record.ruleset.weapons[weapon] if weapon else None
+    mounted = kind is not None and kind.on_mount and ("mortar" if kind.plunge.rates else "gun")
+    own = f"blast.{burst.result}.{(mounted or weapon) if burst.figure else 'unseen'}"
     key = own if words.has(own) else f"blast.{burst.result}"
-    who = housed(burst.figure, moment) if gun else burst.figure
-    told = words(key, who=names_of([who], moment, words), place=where)
+    who = housed(burst.figure, moment) if mounted == "gun" else burst.figure
+    told = words(key, who=names_of([who] if who else [], moment, words), place=where)
     struck = [roll.result for roll in step.rolls if roll.label == "ranged-combat" and roll.against]
     if struck and "hit" not in struck:
         told = f"{told} {words('blast.nobody')}"

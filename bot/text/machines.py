@@ -18,7 +18,7 @@ from bot.report.step import ReportStep
 from bot.text.words import Words
 from engine.battle.fleet import Fleet, crew_of, machine_named
 from engine.battle.game import Game
-from engine.events import Aboard, Drive, Event, MachineEvent, Shot
+from engine.events import Aboard, BarrageEvent, Drive, Event, MachineEvent, Shot
 from engine.procedures.machines.ordered import rest
 from engine.ruleset.machine_kinds import RIDER
 from engine.ruleset.model import Ruleset
@@ -26,7 +26,7 @@ from engine.space import INCH, Point
 from engine.space.cells import cell_name
 from engine.state import Figure, Machine
 
-DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat"})
+DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat", "rounds", "spotter", "final"})
 """The slots of orders to machines."""
 SWERVE = 30
 """Degrees up to which a turn has no heading of its own."""
@@ -39,7 +39,9 @@ _NEWS = "**"
 def machine_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`The truck CB sets off, turns north and goes 3″.`, with a sentence for each piece of news."""
     event = step.events[0]
-    assert isinstance(event, Drive | MachineEvent | Aboard)
+    assert isinstance(event, Drive | MachineEvent | Aboard | BarrageEvent)
+    if isinstance(event, BarrageEvent):
+        return _barrage(step.events, moment, words)
     machine = _introduced(event, moment, words)
     if isinstance(event, Aboard):
         if event.how == "moves-over" and event.figure in moment.shut_away:
@@ -52,6 +54,19 @@ def machine_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
         sentences[-1].append(deed)
     told = (words("machine.told", machine=machine, what=words.listed(deeds)) for deeds in sentences)
     return " ".join(map(words.started, told))
+
+
+def _barrage(events: Sequence[Event], moment: Moment, words: Words) -> str:
+    """`Ann calls the light mortar CA on J12. Its smoke round lands at J19, where Ann sees it: **the aim is fixed**.`"""
+    told = []
+    for event in events:
+        if isinstance(event, BarrageEvent):
+            spotter = ".spotter" if event.what == "called" and event.figure else ""
+            who = called(event.figure, moment, words) if event.figure else ""
+            cell = "" if event.at is None else cell_name(event.at)
+            machine = _introduced(event, moment, words)
+            told.append(words.started(words(f"barrage.{event.what}{spotter}", machine=machine, who=who, cell=cell)))
+    return " ".join(told)
 
 
 def begun(text: str) -> str:
@@ -163,6 +178,12 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
             return turn_label(value or 0, words)
         case "when":
             return words("panel.turn-end" if value == "end" else "panel.turn-start")
+        case "rounds":
+            return words("panel.rounds", value)
+        case "spotter":
+            return here.moment.name(value) if value else words("panel.crew-sees")
+        case "final":
+            return words("panel.final" if value else "panel.not-final")
         case "pause":
             return words("panel.pause", inches=words.decimal(f"{value:g}"))
         case _:
@@ -217,7 +238,7 @@ def turn_label(turn: int, words: Words, *, brief: bool = False) -> str:
     return words(f"{how}-left" if turn < 0 else f"{how}-right", degrees=abs(turn))
 
 
-def _introduced(event: Drive | MachineEvent | Aboard, moment: Moment, words: Words) -> str:
+def _introduced(event: Drive | MachineEvent | Aboard | BarrageEvent, moment: Moment, words: Words) -> str:
     """The machine of an event, with its tag where nothing in the report has named it before."""
     machine = _named(event.machine, moment)
     if machine is None:

@@ -159,7 +159,8 @@ def _bursts(told: _Told) -> Iterator[News]:
             weapon = burst_of(step.deeds, burst, told.moment)
             known = told.moment.record.ruleset.weapons.get(weapon)
             thrown = "smoke" if known is not None and known.blast.smoke else "blast"
-            yield News(thrown if known is None or known.lobbed else "round", step.actors[0])
+            key = thrown if known is None or known.lobbed else "round"
+            yield News(key, step.actors[0]) if step.actors else News("unseen-round")
 
 
 def _hits(told: _Told) -> Iterator[News]:

@@ -149,8 +149,9 @@ class Fleet:
         """The gun that shields its crew from a shooter in front of it; empty without one."""
         if not target.serves:
             return ""
-        gun = hull_of(self.rules, machine_named(self.state, target.serves))
-        return target.serves if hulls.face(gun, shooter.at) == "front" else ""
+        machine = machine_named(self.state, target.serves)
+        shields = self.rules.models[machine.model].shields
+        return target.serves if shields and hulls.face(hull_of(self.rules, machine), shooter.at) == "front" else ""
 
     def of(self, figure: Figure) -> Machine | None:
         """The machine that it is in or on, or the gun that it serves."""

@@ -49,8 +49,8 @@ class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
     __slots__ = (
-        "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "reacted", "record",
-        "running", "sent", "shown", "steps", "trail",
+        "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "overhead", "reacted",
+        "record", "running", "sent", "shown", "steps", "trail",
     )  # fmt: skip
 
     def __init__(
@@ -78,6 +78,8 @@ class Game(Battlefield):
         """Figures, as bits, that a shot has given away and the others have not looked at yet (CR2-RUL-273)."""
         self.bursts: dict[int, Place] = {}
         """By figure where a blast of its own last burst in this chain."""
+        self.overhead = 0
+        """Figures, as bits, whose rounds have come down from a mortar in this chain."""
         self.record = record
         self._with_weapon = {trait.id: trait.weapon for trait in rules.traits.values() if trait.weapon}
         if state.collapsed or state.sky:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, get_args
 
+from engine.events.barrage import BarrageEvent as BarrageEvent
 from engine.events.creatures import CreatureEvent as CreatureEvent
 from engine.events.press import PressEvent as PressEvent
 from engine.events.sky import SkyEvent as SkyEvent
@@ -345,7 +346,8 @@ class EncounterEvent(NamedTuple):
 Event = (
     Turn | Activation | Roll | Nature | Plan | Move | Shot | Blast | Status | Posture | Ammo | Decision | Decided
     | Melee | Item | Removed | Hidden | Revealed | Watching | Ordered | MarkerEvent | FigureEvent | MissionEvent | Drive
-    | SkyEvent | MachineEvent | Aboard | PressEvent | CreatureEvent | UmpireEvent | RefusedInput | EncounterEvent
+    | SkyEvent | MachineEvent | BarrageEvent | Aboard | PressEvent | CreatureEvent | UmpireEvent | RefusedInput
+    | EncounterEvent
 )  # fmt: skip
 _NAMED: Mapping[type[Event], str] = {Ordered: "order", RefusedInput: "refused"}
 TYPES: Mapping[type[Event], str] = {k: _NAMED.get(k, k.__name__.removesuffix("Event").lower()) for k in get_args(Event)}

@@ -9,15 +9,17 @@ from engine.ruleset.machine_kinds import DRIVER, RIDER, Model
 from engine.ruleset.model import Ruleset
 from engine.ruleset.registry import RULESETS
 from engine.ruleset.registry import get as get_ruleset
-from engine.space import Table, space_of
+from engine.space import INCH, Point, Table, space_of
 from engine.space import hull as hulls
 from engine.space.drive import off_table, stands_on
-from engine.state import MACHINE_STATUSES, OFF_TABLE, READY, Figure, Machine
+from engine.state import MACHINE_STATUSES, OFF_TABLE, PACKED, READY, Figure, Machine
 from engine.strict import fields
 
 MAX_MACHINES = 20
+FARTHEST = 110
+"""Inches behind an edge at which a mortar stands at most: it reaches 10 on the table then."""
 MACHINE_KEYS = frozenset({
-    "id", "name", "side", "model", "at", "facing", "turret", "speed", "crew", "riders", "rounds", "status",
+    "id", "name", "side", "model", "at", "facing", "turret", "speed", "crew", "riders", "rounds", "status", "behind",
 })  # fmt: skip
 
 
@@ -54,19 +56,38 @@ def _machine(item: Any, n: int, rules: Ruleset, table: Table, sides: Sequence[st
     model = rules.models[fields.key(data["model"], f"{path}.model", rules.models, "model", listed)]
     facing = _facing(data.get("facing", 0), f"{path}.facing")
     status = fields.key(data.get("status", READY), f"{path}.status", MACHINE_STATUSES, "status", listed)
+    if status == PACKED and not model.handlers:
+        said = "{model} is neither set up nor packed: it stays as it stands ({rule})"
+        raise BadRequest(said, model=model.name, rule=model.rule, field=f"{path}.status", code="status")
     return Machine(
         index=n,
         id=machine_id,
         name=fields.text(data.get("name", model.name), f"{path}.name"),
         side=fields.key(data["side"], f"{path}.side", sides, "side"),
         model=model.id,
-        at=fields.point(data["at"], f"{path}.at", table),
+        at=_behind(fields.point(data["at"], f"{path}.at", table), data, path, rules, model, status, table),
         facing=facing,
         turret=_facing(data.get("turret", facing), f"{path}.turret") if model.turreted else facing,
         speed=_speed(data.get("speed", 0), f"{path}.speed", machine_id, model, status, rules.cite("CR2-VEH-06")),
         status=status,
         rounds=_rounds(data.get("rounds", {}), f"{path}.rounds", model),
     )
+
+
+def _behind(
+    at: Point, data: Mapping[str, Any], path: str, rules: Ruleset, model: Model, status: str, table: Table
+) -> Point:
+    """Where it stands: a mortar off the table so far behind the edge that it is nearest to (CR2-RUL-271)."""
+    if "behind" not in data:
+        return at
+    plunges = any(rules.weapons[mount.weapon].plunge.rates for mount in model.mounts)
+    if status != OFF_TABLE or not plunges:
+        said = "a mortar off the table alone stands behind an edge ({rule})"
+        raise BadRequest(said, rule=rules.cite("CR2-RUL-271"), field=f"{path}.behind", code="status")
+    far = round(fields.number(data["behind"], f"{path}.behind", 0, FARTHEST) * INCH)
+    (x, y), width, height = at, table.width, table.height
+    beyond = {x: (-far, y), y: (x, -far), width - x: (width + far, y), height - y: (x, height + far)}
+    return beyond[min(beyond)]
 
 
 def _speed(value: Any, path: str, machine: str, model: Model, status: str, rule: str) -> int:

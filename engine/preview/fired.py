@@ -66,7 +66,7 @@ class Fired(Walking):
 
     def emit(self, event: Event) -> None:
         """Note how it lands."""
-        if isinstance(event, Blast) and event.figure == self.firing.shooter.id:
+        if isinstance(event, Blast) and event.figure in (self.firing.shooter.id, self.firing.mortar):
             self.landing = self.landing or event.result
         self.landed = self.landed or isinstance(event, Blast | Shot)
 

@@ -14,7 +14,7 @@ from engine.procedures.seam import JUDGE_MISSION
 from engine.procedures.sightings import new_sightings, note
 from engine.ruleset.keys import Procedure, Step
 from engine.state import OFF_TABLE, Figure
-from engine.views import Viewer, knows, machines_known, orders, watches
+from engine.views import Viewer, barrages, knows, machines_known, orders, watches
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -101,6 +101,7 @@ def as_known(encounter: Encounter, viewer: Viewer) -> Rehearsal:
     g = encounter.game
     table = Rehearsal.of(g)
     table.state.watches, table.state.orders = watches(viewer, g.state), orders(viewer, g.state)
+    table.state.barrages = barrages(viewer, g.state)
     if viewer.gm or not g.hides:
         return table
     table.state.reliefs = ()

@@ -65,6 +65,8 @@ class Firing:
     """Where it has burst, if it hurts those there."""
     fates: list[tuple[Figure, str]] = field(default_factory=list)
     """What comes to figures for certain, once it is fired."""
+    mortar: str = ""
+    """The mortar that fires it, by id: it comes from above, and its shooter has called for it or serves it."""
     snap: bool = False
     """A snap shot (CMP-FIRE-11)."""
     less: int = 0
@@ -97,7 +99,7 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
         for name in dict.fromkeys(mounts.weapons(g, figure) if g.state.machines else figure.weapons)
         if (mounts.loaded(g, figure, name) if g.state.machines else figure.loaded(name))
         and name not in figure.spent
-        and not g.rules.weapons[name].lobbed
+        and not (g.rules.weapons[name].lobbed or g.rules.weapons[name].plunge.rates)
         and (figure.holds(name) or g.rules.weapons[name].on_mount)
         and (figure.set_up or not g.rules.weapons[name].sets_up)
         and g.rules.weapons[name].carries(figure.mounted) > 0

@@ -126,8 +126,10 @@ def goes_off(
     """Tell where it bursts, and of those in the circle whom the thrower's side knows of."""
     thrower = firing.shooter
     g.bursts[thrower.index] = spot
+    g.overhead |= bool(firing.mortar) << thrower.index
     known = tuple(f.id for f in caught if g.knows(thrower.side, f))
-    g.emit(Blast(thrower.id, *spot, firing.weapon.blast.width, result, known, rule=rule, aim=aim))
+    told = ("" if g.hides else firing.mortar) if firing.mortar else thrower.id  # all hear a round, few know whose it is
+    g.emit(Blast(told, *spot, firing.weapon.blast.width, result, known, rule=rule, aim=aim))
 
 
 def in_circle(g: Game, spot: Place, width: int) -> list[Figure]:

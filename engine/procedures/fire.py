@@ -59,7 +59,15 @@ async def volley(
         # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49),
         # or a creature, which is not (CR2-RUL-015).
         if figure.able and not firing.parting and figure.index not in shrieking:
-            ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping)
+            unseen = bool(firing.mortar) and not sees_mortar(g, figure, firing)
+            ledger.received_fire(
+                figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping, unseen=unseen
+            )
+
+
+def sees_mortar(g: Game, figure: Figure, firing: Firing) -> bool:
+    """Whether it sees where a mortar's round comes from, turning if need be (CR2-RUL-267)."""
+    return g.machine(firing.mortar).on_table and g.sees(figure, firing.shooter, turning=True)
 
 
 def _face(g: Game, firing: Firing) -> None:

@@ -19,6 +19,8 @@ class Cause(NamedTuple):
     rank: int
     sniping: bool = False
     """It is seen by whomever it missed, where others are not if their target ducks back (CR2-RUL-106)."""
+    unseen: bool = False
+    """It is a mortar out of sight, which counts as hidden and is shown by none of its rounds (CR2-RUL-267)."""
 
 
 @dataclass(slots=True)
@@ -58,12 +60,14 @@ class Ledger:
     def _debt(self, figure: Figure, deed: Deed) -> Debt:
         return self._debts.setdefault(figure.index, Debt(figure, deed=deed))
 
-    def received_fire(self, figure: Figure, shooter: Figure, rank: int, deed: Deed, *, sniping: bool = False) -> None:
+    def received_fire(
+        self, figure: Figure, shooter: Figure, rank: int, deed: Deed, *, sniping: bool = False, unseen: bool = False
+    ) -> None:
         """The figure was shot at and stands (CR3-REACT-09); several shooters make one test (CR3-REACT-10)."""
         debt = self._debt(figure, deed)
         if not debt.fire:
             debt.deed = deed
-        debt.fire.append(Cause(shooter, rank, sniping))
+        debt.fire.append(Cause(shooter, rank, sniping, unseen))
 
     def clank(self, figure: Figure, shooter: Figure, rank: int, deed: Deed) -> None:
         """The machine that it answers for was struck, and nothing went through (CR2-VEH-14)."""

@@ -146,9 +146,9 @@ def where_it_is(spot: HidingPlace) -> bool:
 
 
 def _ducks_from(g: Game, figure: Figure, cause: Figure) -> Place:
-    """Where the danger is: an enemy, or where a friend's blast burst (CR3-RUL-172)."""
-    here = cause.at, cause.floor
-    return g.bursts.get(cause.index, here) if cause.side == figure.side else here
+    """Where the danger is: an enemy, or where a friend's blast burst, or a mortar's (CR3-RUL-172, CR2-RUL-267)."""
+    here, burst = (cause.at, cause.floor), cause.side == figure.side or g.overhead >> cause.index & 1
+    return g.bursts.get(cause.index, here) if burst else here
 
 
 def spots_near(g: Game, figure: Figure, causes: list[Figure], limit: int) -> list[HidingPlace]:

@@ -54,6 +54,8 @@ class Model:
     """Whether it is a gun with its crew beside it, which does not move by itself."""
     shift: int = 0
     """How far its crew may manhandle it in a turn (CR2-APW-02)."""
+    handlers: int = 0
+    """How many of its crew it takes to set up, pack up and carry a mortar that is not always set up (CMP-MORT-02)."""
     swing: int = 0
     """How far they may turn it then, in degrees."""
     flight: Flight = ""
@@ -69,6 +71,11 @@ class Model:
     def soft(self) -> bool:
         """Whether small arms may disable it: a vehicle without armour, and no gun (CR2-VEH-15, CR2-RUL-553)."""
         return not (self.dv or self.towed)
+
+    @property
+    def shields(self) -> bool:
+        """Whether it is a gun with a shield before its crew: what fires all round has none."""
+        return self.towed and all(mount.arc != "around" for mount in self.mounts)
 
     @property
     def turreted(self) -> bool:

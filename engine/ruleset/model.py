@@ -90,6 +90,21 @@ class Feed:
 
 
 @dataclass(frozen=True, slots=True)
+class Plunge:
+    """How a mortar fires over everything between: its rounds in a phase by how many serve it, one, two and so on; none
+    for a weapon that is aimed or thrown. Lengths in hundredths of an inch.
+
+    It is called on no spot nearer than `least`, or within `safety` of friends, 0 for any (CR2-MORTAR-07). Served by
+    fewer than `steady` it rests for an activation behind each that it fires in (CMP-RUL-104).
+    """
+
+    rates: tuple[int, ...] = ()
+    least: int = 0
+    safety: int = 0
+    steady: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Weapon:
     """A ranged weapon. Lengths in hundredths of an inch; `rule` is the id that describes it.
 
@@ -110,6 +125,7 @@ class Weapon:
     blast: BlastArea = BlastArea()
     feed: Feed = Feed()
     piercing: Piercing = Piercing()
+    plunge: Plunge = Plunge()
     thrown: bool = False
     aimed: bool = True
     paired: bool = False

@@ -48,6 +48,7 @@ from engine.state.machine import (
     MACHINE_FIELDS,
     MACHINE_STATUSES,
     OVERTURNED,
+    PACKED,
     READY,
     STALLED,
     WRECKED,
@@ -55,6 +56,7 @@ from engine.state.machine import (
 )
 from engine.state.state import (
     STATE_FIELDS,
+    Barrage,
     Flames,
     Flare,
     Hole,
@@ -74,9 +76,9 @@ from engine.state.state import (
 __all__ = [
     "ABLE", "ALOFT", "AWARE", "BREWS", "CAPTURED", "CARRY_ON", "CHEATED_DEATH", "CONDITIONS", "DISABLED", "DISMEMBERS",
     "DUCKED_BACK", "FALLEN", "FEEDS", "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS", "INFECTED", "LOOT",
-    "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS", "NEW", "NO_SPELL", "OBVIOUSLY_DEAD", "OFF_TABLE",
-    "OUT_OF_THE_FIGHT", "OVERTURNED", "RAN_AWAY", "READY", "SHRIEKS", "STALLED", "STATE_FIELDS", "STATUSES", "STUNNED",
-    "TURNED", "WANDERS", "WRECKED", "Bout", "Figure", "Flames", "Flare", "Gear", "Hole", "Horde", "Hurt", "Kit",
+    "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS", "NEW", "NO_SPELL", "OBVIOUSLY_DEAD", "OFF_TABLE", "OUT_OF_THE_FIGHT",
+    "OVERTURNED", "PACKED", "RAN_AWAY", "READY", "SHRIEKS", "STALLED", "STATE_FIELDS", "STATUSES", "STUNNED", "TURNED",
+    "WANDERS", "WRECKED", "Barrage", "Bout", "Figure", "Flames", "Flare", "Gear", "Hole", "Horde", "Hurt", "Kit",
     "Machine", "Now", "Order", "Point", "Relief", "Saved", "Sky", "Smoke", "Spell", "State", "Stock", "Support",
     "Watch", "gear_of", "horde_of", "leader_of", "renumber",
 ]  # fmt: skip

@@ -12,8 +12,8 @@ Point = tuple[int, int]
 READY, STALLED, DISABLED, OFF_TABLE = "ready", "stalled", "disabled", "off-table"
 ALOFT = "aloft"
 """In flight over the table, while it comes or leaves or flies its run (CR2-RUL-298)."""
-OVERTURNED, WRECKED = "overturned", "wrecked"
-MACHINE_STATUSES = (READY, STALLED, DISABLED, OVERTURNED, WRECKED, OFF_TABLE)
+OVERTURNED, WRECKED, PACKED = "overturned", "wrecked", "packed"
+MACHINE_STATUSES = (READY, STALLED, DISABLED, OVERTURNED, WRECKED, OFF_TABLE, PACKED)
 
 
 @dataclass(slots=True, eq=False)

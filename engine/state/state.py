@@ -90,6 +90,29 @@ class Hole(NamedTuple):
     held: int = 0
 
 
+class Barrage(NamedTuple):
+    """What a mortar was called on last, by id, and how far that has come (CR2-MORTAR-10)."""
+
+    machine: str
+    target: Point
+    aim: Point | None = None
+    """The point that its rounds are aimed at; None until one has fixed it (CR2-MORTAR-12, CR2-RUL-270)."""
+    spotter: str = ""
+    """The figure that sees for its crew; empty where these see for themselves."""
+    left: int = 0
+    """Rounds still to fall."""
+    final: bool = False
+    """Final protective fire (CR2-MORTAR-08)."""
+    begun: bool = False
+    """A round that does harm has fallen."""
+    phase: int = 0
+    """The phase, counted through the encounter, in which it last fired, or was laid on another target."""
+    fired: int = 0
+    """Rounds of that phase."""
+    rests: bool = False
+    """Its crew is too small to fire in its next activation (CMP-RUL-104)."""
+
+
 class Horde(NamedTuple):
     """What brings on the figures that dice bring on, and draws them (CMP-ZOM-02, CMP-ZOM-07, CR2-BUG-07)."""
 
@@ -218,6 +241,8 @@ class State:
     """Possible Enemy Forces not resolved yet."""
     progress: Progress | None = None
     """How the mission stands; None without one."""
+    barrages: tuple[Barrage, ...] = ()
+    """One for each mortar that has been called on."""
     reliefs: tuple[Relief, ...] = ()
     """Those that are still to come."""
     alarm: bool = False

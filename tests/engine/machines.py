@@ -26,7 +26,7 @@ def machine_of(text: str) -> dict[str, Any]:
     for key, value in zip(words[::2], words[1::2], strict=True):
         if key == "at":
             out["at"] = [float(inches) for inches in value.split(",")]
-        elif key in ("facing", "turret", "speed"):
+        elif key in ("facing", "turret", "speed", "behind"):
             out[key] = float(value)
         elif key in ("model", "status"):
             out[key] = value

@@ -64,6 +64,13 @@ def _flier(name: str, title: str, rule: str, length: int, width: int, flight: Fl
     return Model(name, title, rule, name, length, width, jobs=(PILOT,), mounts=mounts, flight=flight)
 
 
+def _mortar(name: str, title: str, rule: str, points: int, *jobs: str) -> Model:
+    return Model(
+        name, title, rule, "mortar", 100, 100, points=points, jobs=jobs, towed=True,
+        mounts=tuple(Mount(name, job, "around") for job in jobs),
+    )  # fmt: skip
+
+
 _MODELS = (
     _soft("car", "Car", "small", 400, 200, 2400, 3, 10),
     _soft("truck", "Truck", "large", 600, 250, 1200, 9, 20),
@@ -84,5 +91,7 @@ _MODELS = (
     replace(
         _flier("helicopter", "Helicopter", "CR2-HELI-04", 800, 300, "lands", Mount("lmg", PILOT, "around")), riders=6
     ),
+    _mortar("light-mortar", "Light Mortar", "CR2-MORTAR-02", 37, GUNNER, LOADER),
+    _mortar("medium-mortar", "Medium Mortar", "CR2-MORTAR-03", 59, LEADER, GUNNER, LOADER),
 )
 MODELS = {model.id: model for model in _MODELS}

@@ -17,6 +17,7 @@ from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.commands.second.turns import END_TURN
+from engine.commands.support.barrage import CALL_FIRE, CEASE_FIRE, DROP_ROUNDS
 from engine.commands.support.flights import FLY_IN, FLY_OUT, STRAFE
 from engine.commands.support.press import INTERVIEW, PHOTOGRAPH
 from engine.inputs.command import Command, named
@@ -47,7 +48,7 @@ from engine.procedures.second import (
 from engine.procedures.second import riding as mounted
 from engine.procedures.second import seam as own
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
-from engine.procedures.support import due
+from engine.procedures.support import barrage, due
 from engine.procedures.support.seam import CALL
 from engine.record.hiding import LAIRS
 from engine.record.model import TOGETHER
@@ -61,6 +62,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = {
     **named(riding.MOUNT, riding.DISMOUNT),
     **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET),
     **named(STRAFE, FLY_IN, FLY_OUT, PHOTOGRAPH, INTERVIEW),
+    **named(CALL_FIRE, DROP_ROUNDS, CEASE_FIRE),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -75,6 +77,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         seam.TEST_GROUP.by(crew.test_group),
         seam.DUCK_BACK.by(crew.or_by_machine(duck_back.duck_back)),
         own.MELEE_ROUND.by(on_their_feet.on_their_feet),
+        own.SPEND_ROUNDS.by(barrage.spend_rounds),
         DRIVEN_BACK.by(crew.or_by_machine(duck_back.driven_back)),
         seam.RUN_AWAY.by(crew.run_away),
         seam.CHARGE_HOME.by(partial(charge.charge_home, halts=True)),
@@ -94,6 +97,7 @@ JUDGES: Mapping[str, Judging] = {
         SPREAD.by(spread.in_linked_swath),
         own.AFTER_DROPPING.by(moves.only_crawls),
         own.REPLY_TARGETS.by(received_fire.causes_first),
+        own.HAS_ROUNDS.by(barrage.has_rounds),
         own.FACES.by(replies.active_or_facing),
         own.OUTGUNNED.by(received_fire.outgunned_if_armed),
         own.SHUT_IN.by(flight.no_way_out),

@@ -8,6 +8,7 @@ TRAITS = {
         *(Trait(name, "CR2-STAR-02") for name in ("larger-than-life", "cheating-death", "free-will")),
         Trait("overall-leader", "CR2-LEADER-04"),
         Trait("comm-link", "CR2-COMM-01"),
+        Trait("signal", "CR2-MORTAR-06"),
         Trait("stone-cold", "CR2-REACT-02", least_rep=4),
         Trait("hero", "CR2-REACT-03", won=True),
         Trait("protected", "CR2-PROT-02"),

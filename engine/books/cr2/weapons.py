@@ -6,7 +6,7 @@ people a gun counts as a rocket launcher.
 
 from dataclasses import replace
 
-from engine.ruleset.model import BlastArea, Burst, Feed, MeleeWeapon, Piercing, Weapon
+from engine.ruleset.model import BlastArea, Burst, Feed, MeleeWeapon, Piercing, Plunge, Weapon
 
 UNLIMITED = 100_000
 
@@ -70,6 +70,12 @@ _WEAPONS = (
             ("super-heavy", "Super Heavy APW", 9, 2400, 2),
         )
     ),
+    Weapon("light-mortar",         "Light Mortar",            "CR2-MORTAR-02", 12000, 1, 2, 4,
+           blast=BlastArea(500, rep=4),
+           aimed=False, on_mount=True, plunge=Plunge(rates=(2, 3), least=1000, safety=2000)),
+    Weapon("medium-mortar",        "Medium Mortar",           "CR2-MORTAR-03", 12000, 1, 3, 4,
+           blast=BlastArea(800, rep=4),
+           aimed=False, on_mount=True, plunge=Plunge(rates=(0, 1, 2), least=1000, safety=4000)),
 )
 
 _MELEE_WEAPONS = (
@@ -81,7 +87,7 @@ _MELEE_WEAPONS = (
 # fmt: on
 
 _HARM_SOFT = {"lmg", "mmg", "hmg", "assault-rifle", "grenade", "grenade-launcher", "grenade-launcher-rotating",
-              "flame-thrower"}  # fmt: skip
+              "flame-thrower", "light-mortar", "medium-mortar"}  # fmt: skip
 WEAPONS = {
     # Two are fired at once whose Impacts add up to 2 (CR2-FIRE-11), and there is none below 1.
     weapon.id: replace(weapon, harms_soft=weapon.id in _HARM_SOFT, paired=weapon.impact == 1)

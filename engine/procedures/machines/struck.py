@@ -81,14 +81,19 @@ def scorch(g: Game, firing: Firing, machines: Sequence[Machine]) -> list[Die]:
     """A die for each of these soft machines, as for a figure, where grenades burst or flames reach (CR2-VEH-15)."""
     shots: list[Die] = []
     for machine in machines:
-        fast = frozenset({"target-fast"} if moves_fast(g, machine) else ())
-        rep = firing.weapon.blast.rep or firing.shooter.rep
-        asked = g.request(firing.shooter, rep=rep, weapon=firing.weapon.id, targets=(AimedShots(1, fast),))
-        shot = to_hit(g, firing, asked)
+        shot = at_random_hull(g, firing, machine)
         if shot.hit and shot.total >= SURE and goes_in(g, firing.shooter, firing.weapon, machine):
             firing.blows.append((machine, SOFT))
         shots.append(shot)
     return shots
+
+
+def at_random_hull(g: Game, firing: Firing, machine: Machine) -> Die:
+    """A die for a machine that what bursts or burns happens to reach, as for a figure (CR2-VEH-15)."""
+    fast = frozenset({"target-fast"} if moves_fast(g, machine) else ())
+    rep = firing.weapon.blast.rep or firing.shooter.rep
+    asked = g.request(firing.shooter, rep=rep, weapon=firing.weapon.id, targets=(AimedShots(1, fast),))
+    return to_hit(g, firing, asked)
 
 
 def under(g: Game, firing: Firing) -> list[Machine]:

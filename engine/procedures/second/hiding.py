@@ -136,7 +136,7 @@ def give_away(g: Game, debts: Sequence[Debt], results: Sequence[str]) -> None:
     """
     for debt, result in zip(debts, results, strict=True):
         for cause in debt.fire:
-            if result != "duck-back" or cause.sniping:
+            if not cause.unseen and (result != "duck-back" or cause.sniping):
                 _show(g, cause.shooter, g.side_bit(debt.figure.side), [debt.figure])
 
 

@@ -16,13 +16,13 @@ from engine.state import FLEEING, Figure
 async def pursued(g: Game, figure: Figure, causes: Sequence[Figure]) -> None:
     """Each whose shot or charge made it run rolls, once in a flight, and fires at it alone (CR2-RUL-123, CR2-RUL-125).
 
-    That is besides all other fire of theirs (CR2-RUL-124).
+    That is besides all other fire of theirs (CR2-RUL-124). A mortar's rounds are no such shots (CR2-RUL-267).
     """
     chased = g.running[figure.index]
     after = [f for f in causes if not chased >> f.index & 1 and g.hostile(f.side, figure.side) and f.able]
     replies, deed = Replies(), g.deed
     g.running[figure.index] = chased | sum(1 << f.index for f in after)
-    for chaser in (f for f in after if usable(g, f, figure)):
+    for chaser in (f for f in after if usable(g, f, figure) and not g.overhead >> f.index & 1):
         g.begin("test", deed)
         result = g.test("pursue-by-fire", chaser, g.request(chaser), against=figure).result
         if result != "no-fire":

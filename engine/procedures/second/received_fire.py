@@ -124,7 +124,13 @@ def comes_to(g: Game, debt: Debt, result: str) -> str:
 
 def known_causes(g: Game, debt: Debt) -> list[Figure]:
     """Those of its causes that its owner may be told of."""
-    return [f for f in debt.causes if not g.hidden_from(f, debt.figure.side)]
+    unseen = [cause.shooter for cause in debt.fire if cause.unseen]
+    return [f for f in debt.causes if f not in unseen and not g.hidden_from(f, debt.figure.side)]
+
+
+def from_nowhere(debt: Debt) -> bool:
+    """Whether a mortar out of sight has fired at it (CR2-RUL-267)."""
+    return any(cause.unseen for cause in debt.fire)
 
 
 def could_reply(g: Game, debt: Debt) -> bool:
@@ -159,7 +165,7 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
         ("has-ranged-weapon", bool(compared(g, figure) or figure.weapons)),
         ("outgunned", g.rules.judge(OUTGUNNED)(g, debt)),
         ("unable-to-fire", not could_reply(g, debt)),
-        ("fired-on-by-hidden", any(g.hidden_from(f, figure.side) for f in shooters)),
+        ("fired-on-by-hidden", any(g.hidden_from(f, figure.side) for f in shooters) or from_nowhere(debt)),
         ("in-cover", all(covered(g, f, figure) for f in shooters)),
         ("leader", third_die(figure)),
     )

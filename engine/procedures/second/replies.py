@@ -7,7 +7,7 @@ from engine.procedures.charge_reach import can_charge
 from engine.procedures.machines import gunnery
 from engine.procedures.replies import Replies
 from engine.procedures.second.moves import rise
-from engine.procedures.second.seam import FACES
+from engine.procedures.second.seam import FACES, HAS_ROUNDS, SPEND_ROUNDS
 from engine.state import Figure
 
 Shots = list[tuple[Arm, Aims]]
@@ -26,10 +26,13 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
     in_range = [f for f in targets if fires_at(g, figure, f)]
     near = [f for f in targets if not in_range and _charges(g, figure, f)]
     how = "stay" if figure.weapons and test == "in-sight" else "charge" if near and not figure.weapons else "duck-back"
-    if targets and not in_range and g.rules.parameters.may_hold:
+    rounds = await g.do(SPEND_ROUNDS, figure, test) if has_rounds(g, figure) else []
+    if targets and not (in_range or rounds) and g.rules.parameters.may_hold:
         options = (*("charge",) * bool(near), "duck-back", "stay")
         how = await g.choose("cannot-fire", options, how, figure, test=test, rule="CR2-MOVE-18")
-    if in_range:
+    if rounds:
+        replies.firings += rounds
+    elif in_range:
         shots = await choose_shots(g, figure, in_range, test=test, rule=rule)
         if not shots:
             return True
@@ -72,7 +75,15 @@ def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     """Whether it could fire at one of these, or charge one for want of anything to fire."""
     if (crew := gunnery.answers(g, figure, targets)) is not None:
         return gunnery.could_hurt(g, crew)
-    return any(fires_at(g, figure, f) or (not figure.weapons and _charges(g, figure, f)) for f in targets)
+    return has_rounds(g, figure) or any(
+        fires_at(g, figure, f) or (not figure.weapons and _charges(g, figure, f)) for f in targets
+    )
+
+
+def has_rounds(g: Game, figure: Figure) -> bool:
+    """Whether it could have rounds of a mortar fall (CR2-RUL-259)."""
+    could = g.rules.optional(HAS_ROUNDS)
+    return could is not None and could(g, figure)
 
 
 def fires_at(g: Game, figure: Figure, target: Figure) -> bool:

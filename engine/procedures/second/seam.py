@@ -1,6 +1,7 @@
 """Steps and questions of the second edition alone."""
 
 from engine.battle.game import Game
+from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt
 from engine.procedures.replies import Pairs
 from engine.procedures.second.lookers import Looker
@@ -18,12 +19,16 @@ DRIVEN_BACK: Step[[Figure, list[Figure]], None] = Step("driven-back")
 FLEE: Step[[Figure, list[Figure]], None] = Step("flee")
 FIGHT_AGAIN: Step[[], None] = Step("fight-again")
 MELEE_ROUND: Step[[Pairs], None] = Step("melee-round")
+SPEND_ROUNDS: Step[[Figure, str], list[Firing]] = Step("spend-rounds")
+"""Rounds of a mortar that a figure has fall as a test of this name lets it fire."""
 
 AFTER_DROPPING: Judge[[Game, Figure], Now] = Judge("after-dropping")
 MEETS: OptionalJudge[[str], bool] = OptionalJudge("meets")
 """Whether the target of a charge meets its charger by a result of the test, if it can."""
 REPLY_TARGETS: Judge[[Game, Figure, list[Figure]], list[Figure]] = Judge("reply-targets")
 FACES: OptionalJudge[[Game, Figure, Figure], bool] = OptionalJudge("faces")
+HAS_ROUNDS: OptionalJudge[[Game, Figure], bool] = OptionalJudge("has-rounds")
+"""Whether a figure could have some fall then."""
 OUTGUNNED: Judge[[Game, Debt], bool] = Judge("outgunned")
 SHUT_IN: Judge[[Game, Figure, list[Figure]], bool] = Judge("shut-in")
 SHUNS: OptionalJudge[[Game, Figure, list[Figure]], list[tuple[Point, int]]] = OptionalJudge("shuns")

@@ -13,6 +13,7 @@ from engine.procedures.second.flame import burn, explode, tanks
 from engine.procedures.second.grenades import land
 from engine.procedures.second.hiding import betray
 from engine.procedures.second.mounts import astray
+from engine.procedures.support.barrage import fall
 from engine.procedures.support.bystanders import startle, stray
 from engine.state import DUCKED_BACK, Figure
 
@@ -49,6 +50,8 @@ def strays(g: Game, firing: Firing, wounds: Wounds) -> None:
 def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """What is meant for a spot comes down, or burns its way there; those who owe a test for it."""
     shooter, weapon = firing.shooter, firing.weapon
+    if firing.mortar:
+        return fall(g, firing, wounds)
     if weapon.id in shooter.spent or not mounts.loaded(g, shooter, weapon.id):
         return []  # an answer to somebody else has used it in the same moment
     if firing.hull is not None and not weapon.blast.path:
@@ -65,4 +68,5 @@ def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 def _still_fires(g: Game, firing: Firing) -> bool:
     shooter = firing.shooter
     ducked = shooter.status == DUCKED_BACK and not firing.from_cover
-    return shooter.able and not ducked and firing.weapon.id in mounts.weapons(g, shooter)
+    holds = bool(firing.mortar) or firing.weapon.id in mounts.weapons(g, shooter)
+    return shooter.able and not ducked and holds

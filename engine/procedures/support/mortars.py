@@ -1,0 +1,66 @@
+"""Mortars: who serves one, how fast it fires, and what it was called on last (CR2-MORTAR-02 to -04, CMP-MORT-02)."""
+
+from engine.battle.fleet import crew_of
+from engine.battle.game import Game
+from engine.procedures.machines.beside import beside
+from engine.ruleset.hulls import model_of
+from engine.ruleset.machine_kinds import GUNNER
+from engine.ruleset.model import Weapon
+from engine.state import CARRY_ON, OFF_TABLE, Barrage, Figure, Machine
+
+
+def tube(g: Game, machine: Machine) -> Weapon | None:
+    """The mortar that a machine is; None for any other."""
+    weapons = (g.rules.weapons[mount.weapon] for mount in model_of(g.rules, machine).mounts)
+    return next((weapon for weapon in weapons if weapon.plunge.rates), None)
+
+
+def off_table(machine: Machine) -> bool:
+    """Whether a mortar stands behind its owner's edge, with a crew that is no figures (CR2-RUL-271)."""
+    return machine.status == OFF_TABLE
+
+
+def serving(g: Game, machine: Machine) -> list[Figure]:
+    """Those of its crew who serve it now, its gunner first, then by Rep: neither down nor prone, ducked back or in
+    melee (CMP-MORT-04, CMP-RUL-098, CMP-RUL-106)."""
+    crew = crew_of(g.figures, machine).values()
+    able = [f for f in crew if f.status == CARRY_ON and not f.melee and f.posture != "prone" and beside(g, f, machine)]
+    return sorted(able, key=lambda f: (f.seat != GUNNER, -f.rep, f.index))
+
+
+def served_by(g: Game, figure: Figure) -> Machine | None:
+    """The mortar that a figure serves now."""
+    machine = g.fleet.of(figure) if figure.serves else None
+    return machine if machine is not None and tube(g, machine) and figure in serving(g, machine) else None
+
+
+def rate(g: Game, machine: Machine) -> int:
+    """The rounds that it fires in a phase with those who serve it (CR2-MORTAR-04, CR2-MORTAR-18)."""
+    weapon = tube(g, machine)
+    rates = weapon.plunge.rates if weapon else ()
+    hands = len(rates) if off_table(machine) else min(len(serving(g, machine)), len(rates))
+    return rates[hands - 1] if hands else 0
+
+
+def ammunition(g: Game, machine: Machine) -> int | None:
+    """The rounds that it has left; None where they are not counted."""
+    weapon = tube(g, machine)
+    return None if weapon is None else dict(machine.rounds).get(weapon.id)
+
+
+def barrage_of(g: Game, machine: Machine) -> Barrage | None:
+    """What it was called on last."""
+    return next((barrage for barrage in g.state.barrages if barrage.machine == machine.id), None)
+
+
+def keep(g: Game, barrage: Barrage) -> None:
+    """It stands so from now on."""
+    others = (other for other in g.state.barrages if other.machine != barrage.machine)
+    g.state.barrages = (*others, barrage)
+
+
+def fires_on(g: Game, machine: Machine) -> int:
+    """The rounds that it may still fire in this phase."""
+    barrage, most = barrage_of(g, machine), rate(g, machine)
+    fired = barrage.fired if barrage is not None and barrage.phase == g.state.phases else 0
+    return max(most - fired, 0)

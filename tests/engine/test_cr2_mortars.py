@@ -1,0 +1,232 @@
+"""Mortars of Chain Reaction 2.0: fire missions, spotters, rounds that fall and whom they hit (CR2-MORTAR)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import BadRequest
+from engine.views import Viewer, state_of
+from tests.engine.machines import armored
+from tests.engine.table import Battle, refused
+
+WIDE = {"width": 72, "height": 72}
+GUN = "gun blue rep 4 with nothing at 36,69"
+LEO = "leo blue rep 4 with nothing at 36,71"
+TUBE = "tube of blue model light-mortar at 36,70 gunner gun loader leo"
+RED = "rex red rep 4 with rifle at 36,30"
+FAR = "far red rep 4 at 70,2 facing 0"
+WALL = {"id": "wall", "type": "wall", "tall": True, "line": [[0, 60], [72, 60]]}
+
+
+def mortar(*others: str, tube: str = TUBE, dice: dict[str, Any] | None = None, **more: Any) -> Battle:
+    """A light mortar with its crew near the south edge, 40 inches from the middle of the table."""
+    return armored(GUN, LEO, tube, *others, table=WIDE, dice=dice or {}, **more)
+
+
+def again(b: Battle, *figures: str) -> None:
+    """Both phases are over, and blue's next turn begins."""
+    b.do("end-phase")
+    b.do("end-phase")
+    b.blue_turn(*figures)
+
+
+def left(b: Battle) -> int:
+    """Rounds of the mission that are still to fall."""
+    return b.encounter.state.barrages[0].left
+
+
+@pytest.mark.rule("CR2-MORTAR-02", "CR2-MORTAR-10", "CR2-MORTAR-11", "CR2-MORTAR-12", "CR2-MORTAR-18", "CR2-RUL-270")
+def test_direct_fire_fixes_its_aim_by_the_first_round_and_the_others_deviate_from_there():
+    dice = {
+        "mortar-deviation:gun": [2, 1, 4],
+        "mortar-deviation-inches:gun": [4, 2],
+        "mortar-deviation-side:gun": [5],
+    }
+    with mortar(FAR, dice=dice) as b:
+        b.blue_turn("gun", "leo")
+        refused(b, "CR2-MORTAR-10", "call-fire", machine="tube", at=[36, 30], rounds=4)
+        refused(b, "CR2-MORTAR-10", "drop-rounds", machine="tube")
+        b.do("call-fire", machine="tube", at=[36, 30])
+        refused(b, "CR2-MORTAR-10", "call-fire", machine="tube", at=[36, 30])
+        refused(b, "CR2-MORTAR-18", "drop-rounds", machine="tube", rounds=3)
+        b.do("drop-rounds", machine="tube")
+        assert [(e["at"], e["result"]) for e in b.all("blast")] == [
+            ([36, 26], "stray"),
+            ([36, 26], "on-spot"),
+            ([38, 26], "stray"),
+        ]
+        assert left(b) == 0
+        refused(b, "CR2-MORTAR-18", "call-fire", machine="tube", at=[36, 30])
+
+
+@pytest.mark.rule("CR2-MORTAR-03", "CR2-MORTAR-04", "CR2-MORTAR-07", "CR2-MORTAR-08", "CR2-RUL-014")
+def test_a_smaller_crew_fires_fewer_rounds_and_final_protective_fire_alone_goes_near_friends():
+    tube = "tube of blue model medium-mortar at 36,70 leader leo gunner gun loader ben"
+    near = ("ben blue rep 4 with nothing at 35,70 prone", "ann blue rep 4 with rifle at 36,50", "rex red at 36,42")
+    with mortar(
+        *near, tube=tube, dice={"mortar-deviation:gun": [1], "ranged-combat:gun": [1], "received-fire:rex": [1, 1]}
+    ) as b:
+        b.blue_turn("gun", "leo", "ben")
+        # One of three lies prone and does not serve it: a single round in a phase.
+        refused(b, "CR2-MORTAR-10", "call-fire", machine="tube", at=[36, 10], rounds=2)
+        assert "Ann" in str(refused(b, "CR2-MORTAR-07", "call-fire", machine="tube", at=[36, 42]))
+        b.do("call-fire", machine="tube", at=[36, 42], final=True)
+        assert left(b) == 1  # of two missions with one round each
+        refused(b, "CR2-MORTAR-08", "cease-fire", machine="tube")
+        refused(b, "CR2-MORTAR-18", "drop-rounds", machine="tube")
+    with mortar(FAR) as b:
+        b.blue_turn("gun", "leo")
+        refused(b, "CR2-MORTAR-08", "call-fire", machine="tube", at=[36, 55], final=True)
+        refused(b, "CR2-MORTAR-02", "call-fire", machine="tube", at=[36, 62], final=True)
+    low = ("gun blue rep 4 at 36,69 with nothing prone", "leo blue rep 4 at 36,71 with nothing prone")
+    with armored(*low, TUBE, FAR, table=WIDE) as b:
+        b.blue_turn("gun", "leo")
+        refused(b, "CR2-MORTAR-04", "call-fire", machine="tube", at=[36, 30])
+
+
+@pytest.mark.rule("CR2-MORTAR-05", "CR2-MORTAR-06", "CR2-MORTAR-09", "CR2-MORTAR-10", "CR2-EX-10")
+def test_a_spotter_calls_smoke_until_it_lands_in_sight_and_that_is_where_the_rounds_are_aimed():
+    """The book's example: the spotting round falls seven inches long, and all others are aimed there."""
+    dice = {
+        "mortar-deviation:gun": [2, 1, 1],
+        "mortar-deviation-inches:gun": [3, 4],
+    }
+    ann = "ann blue rep 4 with rifle at 36,59.5 traits signal"
+    with mortar(ann, FAR, "bob blue rep 4 at 20,59", terrain=[WALL], dice=dice) as b:
+        b.blue_turn("gun", "leo")
+        refused(b, "CR2-MORTAR-05", "call-fire", machine="tube", at=[36, 30])
+        refused(b, "CR2-MORTAR-06", "call-fire", machine="tube", at=[36, 30], spotter="bob")
+        refused(b, "CR2-MORTAR-05", "call-fire", machine="tube", at=[36, 30], spotter="far")
+        b.do("call-fire", machine="tube", at=[36, 30], spotter="ann")
+        assert b.last("barrage", what="spotted")["at"] == [36, 23]
+        assert not b.all("blast")  # smoke hurts nobody
+        refused(b, "CR2-MORTAR-14", "call-fire", machine="tube", at=[36, 30], spotter="ann")
+        b.do("drop-rounds", machine="tube")  # the spotting round took one of the three
+        assert [e["at"] for e in b.all("blast")] == [[36, 23], [36, 23]]
+        assert left(b) == 1
+
+
+@pytest.mark.rule("CR2-MORTAR-09", "CR2-MORTAR-14", "CR2-ACT-06", "CR2-MORTAR-05")
+def test_smoke_out_of_sight_calls_for_more_and_a_comm_link_corrects_it_in_the_next_activation():
+    dice = {
+        "mortar-deviation:gun": [5, 2, 1],
+        "mortar-deviation-inches:gun": [6, 6, 1, 1],
+    }
+    hill = {"id": "hill", "type": "wall", "tall": True, "line": [[0, 48], [72, 48]]}
+    link = "tube of blue model light-mortar at 36,70 gunner gun loader leo"
+    gun, ann = f"{GUN} traits comm-link", "ann blue rep 4 with rifle at 36,47.5 traits comm-link"
+    with armored(gun, LEO, link, ann, FAR, table=WIDE, terrain=[hill], dice=dice) as b:
+        b.blue_turn("gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 18], spotter="ann")
+        smoke = [(e["what"], e["at"]) for e in b.all("barrage") if "spotted" in e["what"]]
+        assert smoke == [("spotted", [36, 30])]
+        again(b, "gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 18], spotter="ann")
+        assert b.last("barrage", what="spotted")["at"] == [36, 16]
+        b.do("cease-fire", machine="tube")
+        assert left(b) == 0
+        again(b, "gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 8], spotter="ann")  # laying it anew takes the activation
+        assert b.all("barrage", what="laid")
+        refused(b, "CR2-MORTAR-18", "call-fire", machine="tube", at=[36, 8], spotter="ann")
+        again(b, "gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 8], spotter="ann")
+        assert b.last("barrage", what="spotted")["at"] == [36, 8]
+
+
+@pytest.mark.rule("CR2-MORTAR-13", "CR2-RUL-012", "CR2-RUL-267", "CR2-RUL-192")
+def test_those_in_the_circle_are_rolled_for_at_rep_4_and_the_others_react_to_a_hidden_firer():
+    dice = {
+        "mortar-deviation:gun": [1],
+        "ranged-combat:gun": [6, 1],
+        "obviously-dead:gun": [6],
+        "damage:gun": [6],
+        "received-fire:rex": [1, 1],
+    }
+    with mortar("abe red rep 4 with rifle at 36,30", "rex red rep 4 with rifle at 37,30", dice=dice) as b:
+        b.blue_turn("gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 30], rounds=1)
+        assert b.last("blast")["figures"] == ["abe", "rex"]
+        hit, missed = b.all("roll", label="ranged-combat")
+        assert (hit["total"], hit["result"], missed["result"]) == (10, "hit", "miss")
+        assert b.all("roll", label="received-fire", figure="rex")
+
+
+@pytest.mark.rule("CR2-MORTAR-01", "CR2-RUL-269", "CR2-BLDG-02", "CR2-RUL-249")
+def test_a_round_goes_through_light_roofs_and_soft_machines_shakes_light_tanks_and_does_heavy_ones_nothing():
+    def house(dv: int) -> dict[str, Any]:
+        return {
+            "id": "house",
+            "type": "building",
+            "rect": [33, 27, 6, 6],
+            "dv": dv,
+            "doors": [{"wall": "south", "at": 3}],
+        }
+
+    for dv in (0, 2, 4):
+        through = dv < 4
+        dice: dict[str, Any] = {"mortar-deviation:gun": [1], "received-fire:rex": [1, 1]}
+        dice |= {"ranged-combat:gun": [3]} if through else {}
+        with mortar(RED, terrain=[house(dv)], dice=dice) as b:
+            b.blue_turn("gun", "leo")
+            b.do("call-fire", machine="tube", at=[36, 30], rounds=1)
+            assert bool(b.all("roll", label="ranged-combat")) == through
+    for model, fate in (("armored-car", "wrecked"), ("light-tank", "ready"), ("medium-tank", "ready")):
+        crew = ("lou red rep 4", "gus red rep 4", "dan red rep 4", "lee red rep 4")
+        hull = f"hull of red model {model} at 36,30 leader lou gunner gus driver dan loader lee"
+        dice = {"mortar-deviation:gun": [1]}
+        dice |= {"ranged-combat:gun": [6]} if model != "medium-tank" else {}
+        dice |= {"penetration:hull": [6, 6]} if model == "armored-car" else {}
+        dice |= {"clank:lou": [6, 6, 6]} if model == "light-tank" else {}
+        with mortar(*crew, hull, dice=dice) as b:
+            b.blue_turn("gun", "leo")
+            b.do("call-fire", machine="tube", at=[36, 30], rounds=1)
+            assert b.encounter.game.machine("hull").status == fate
+            assert bool(b.all("roll", label="clank")) == (model == "light-tank")
+
+
+@pytest.mark.rule("CR2-RUL-271", "CR2-MORTAR-03", "CR2-MORTAR-06")
+def test_a_mortar_off_the_table_is_called_and_counted_in_its_spotters_activation():
+    tube = {"id": "tube", "side": "blue", "model": "medium-mortar", "at": [36, 71], "status": "off-table", "behind": 30}
+    line = "tube of blue model medium-mortar at 36,71 status off-table behind 30"
+    dice = {"mortar-deviation:ann": [1, 1]}
+    ann = "ann blue rep 4 with rifle at 36,71 traits comm-link"
+    with armored(ann, "bob blue rep 4 at 30,71", FAR, line, table=WIDE, dice=dice) as b:
+        assert b.encounter.game.machine("tube").at == (3600, 10200)
+        b.blue_turn("ann")
+        refused(b, "CR2-RUL-271", "call-fire", machine="tube", at=[36, 10])
+        refused(b, "CR2-TURN-04", "call-fire", machine="tube", at=[36, 10], spotter="bob")
+        b.do("call-fire", machine="tube", at=[36, 10], spotter="ann")
+        b.do("drop-rounds", machine="tube")
+        assert b.last("blast")["at"] == [36, 10]
+        refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "far"}])
+    for wrong in ({**tube, "behind": 111}, {**tube, "status": "ready"}, {**tube, "model": "light-gun"}):
+        with pytest.raises(BadRequest) as caught:
+            Battle(ann, FAR, ruleset="cr2", machines=[wrong], table=WIDE)
+        assert caught.value.field == "machines[0].behind"
+
+
+@pytest.mark.rule("CR2-RUL-259", "CR2-MORTAR-10", "CR2-RUL-013")
+def test_a_crew_that_a_test_lets_fire_spends_rounds_of_its_mission():
+    dice = {
+        "mortar-deviation:gun": [1, 1, 2],
+        "mortar-deviation-inches:gun": [5],
+        "ranged-combat:rex": [1],
+        "received-fire:gun": [1, 1],
+    }
+    with mortar("rex red rep 4 with rifle at 36,30", dice=dice) as b:
+        b.blue_turn("gun", "leo", red=1)
+        b.do("call-fire", machine="tube", at=[36, 20])
+        b.do("end-phase")
+        b.do("activate", figures=["rex"])
+        b.do("fire", figure="rex", targets=[{"figure": "gun"}])
+        assert b.pending == [("gun", "spend-rounds")]
+        [question] = b.encounter.pending
+        assert (question.options, question.default) == ((2, 1, 0), 0)  # nobody is in its circle
+        # Rex's side knows nothing of the rounds that are left.
+        assert not state_of(b.encounter.state, range(3), Viewer("red")).barrages
+        b.answer("gun", "spend-rounds", 2)
+        assert [e["at"] for e in b.all("blast")] == [[36, 20], [36, 20], [36, 15]]
+        assert left(b) == 0
