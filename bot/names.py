@@ -4,9 +4,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
+from bot import language
 from bot.errors import Unfit
+from bot.language import Language
 from engine.fold import fold
 
 SIDE_SIGNS: Final = ("🔵", "🟧", "🔶", "⬣")
@@ -21,6 +24,8 @@ LINE: Final = "#"
 _PLACE: Final = re.compile(r"[a-z]{0,2}[0-9]+")
 """What a cell, a tag or a number looks like."""
 _SHORTEST = 3
+_OURS: Final = ("scenario-side", "solo.side", "duel-side")
+"""The groups of words that name the sides of ready-made battles."""
 _JOINERS: Final = "\u200c\u200d"
 """Signs within words and emoji by which their neighbours stand together, or apart."""
 """Characters of a part from the middle of a word that still mean a name."""
@@ -136,3 +141,21 @@ def _only(typed: str, found: Sequence[Named[T]]) -> Named[T]:
     if len(found) > 1:
         raise Unfit("several-meant", name=plain(typed), names=tuple(one.called for one in found))
     return found[0]
+
+
+def side_in(name: str, reader: Language) -> str:
+    """The name of a side: one of ours in the reader's language, any other as it is."""
+    group, own = our_side(name)
+    return language.term(reader, group, own) if own else name
+
+
+@cache
+def our_side(name: str) -> tuple[str, str]:
+    """The group and the side of ours that has this name in some language; empty for none."""
+    for group in _OURS:
+        for side in language.group(group):
+            if not language.has(f"the-side.{side}"):
+                continue
+            if any(language.term(code, group, side) == name for code in language.languages()):
+                return group, side
+    return "", ""

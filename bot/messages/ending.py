@@ -145,7 +145,7 @@ def end_card(moments: Sequence[Moment], course: WholeBattle, words: Words) -> En
     return EndCard(
         title=result(last, words),
         line=line,
-        sides=sides_of(last),
+        sides=sides_of(last, words.language),
         winner=sides.index(victor) if victor else None,
         left_title=words("card.left"),
         left=tuple(course.left),

@@ -7,7 +7,7 @@ from bot.board import drawn
 from bot.board import scene as board
 from bot.board.machines import values as of_machines
 from bot.language import ENGLISH, Language
-from bot.names import plain
+from bot.names import plain, side_in
 from bot.play.moment import Moment
 from bot.report.arms import is_bow, outline_of
 from bot.report.kinds import kind_of, places_of
@@ -50,7 +50,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
     things = (*(figure.id for figure in shown), *carried)
     return board.Scene(
         table=table,
-        sides=sides_of(moment),
+        sides=sides_of(moment, language),
         tokens=tuple(token_of(figure, moment) for figure in shown),
         markers=tuple(_marker(marker, moment) for marker in state.markers),
         proposed=_proposed(moment),
@@ -96,13 +96,13 @@ def _focus(moment: Moment, steps: Sequence[ReportStep]) -> set[str]:
     return acted or {moment.state.figures[index].id for index in moment.state.active}
 
 
-def sides_of(moment: Moment) -> tuple[board.DrawnSide, ...]:
-    """The sides with what marks them in pictures."""
+def sides_of(moment: Moment, language: Language) -> tuple[board.DrawnSide, ...]:
+    """The sides with what marks them in pictures, ours by their names in the reader's language."""
     places = places_of(moment)
     return tuple(
         board.DrawnSide(
             id=side.id,
-            name=plain(side.name),
+            name=plain(side_in(side.name, language)),
             letter=letter,
             place=places[side.id],
             emblem=side.emblem,

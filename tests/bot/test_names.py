@@ -8,9 +8,10 @@ from itertools import zip_longest
 import pytest
 
 from bot.errors import Unfit
-from bot.names import Named, meant, picked
+from bot.names import Named, meant, picked, side_in
 from bot.report.tags import figure_meant, tag_of
 from bot.setup.draft import require_new
+from bot.setup.duels import duel
 from tests.bot.conftest import Play, answered
 from tests.bot.setting_up import draft, new, told
 
@@ -133,3 +134,11 @@ async def test_figures_and_sides_are_found_by_parts_in_a_draft(play: Play) -> No
     assert "the" in refused
     empty = answered(await play.table.order("Anna", "deploy auto", side="watch"))
     assert "has no figures yet" in empty
+
+
+def test_a_side_of_ours_has_the_name_that_its_reader_knows() -> None:
+    sides = zip(duel("crossroads", "en")["sides"], duel("crossroads", "fr")["sides"], strict=True)
+    for english, french in sides:
+        assert english["name"] != french["name"]
+        assert side_in(english["name"], "fr") == french["name"]
+    assert side_in("The Old Guard", "fr") == "The Old Guard"
