@@ -33,7 +33,7 @@ def over(b: Battle) -> None:
         b.do("end-phase")
 
 
-@pytest.mark.rule("CR2-ZOMBIE-01", "CR2-ZOMBIE-05", "CR2-RUL-202", "CR2-RUL-291")
+@pytest.mark.rule("CR2-ZOMBIE-01", "CR2-ZOMBIE-05", "CR2-RUL-202", "CR2-RUL-291", "CR2-T-ZOMBIEPROFILE")
 @pytest.mark.parametrize(("far", "die", "went"), [(11, 4, 6), (11, 5, 0), (14, 4, 6)])
 def test_one_goes_six_inches_for_whom_it_notices_within_twelve_and_else_where_a_die_sends_it(
     far: int, die: int, went: int
@@ -47,7 +47,7 @@ def test_one_goes_six_inches_for_whom_it_notices_within_twelve_and_else_where_a_
 
 
 @pytest.mark.rule("CR2-ZOMBIE-02", "CR2-RUL-201", "CR2-RUL-008")
-def test_one_that_is_shot_staggers_back_an_inch_for_each_point_of_impact_falls_and_only_gets_up_at_its_next_activation():
+def test_one_that_is_shot_staggers_back_by_impact_falls_and_only_gets_up_next():
     dice = {"ranged_combat__ann": [6, 6, 1], "obviously_dead__ann": [6, 6], "drawn__ann": [1]}
     with dead(
         "ann blue rep 4 with assault-rifle at 18,28 facing 0", zombie("zed", "at 18,22 facing 180"), dice=dice
@@ -133,8 +133,10 @@ def test_one_eats_whom_it_has_put_down_who_is_dead_after_a_turn_and_who_is_infec
         risen = b.encounter.state.figure(b.last("creature", what="turns")["target"])
         assert (risen.side, risen.rep, risen.weapons, risen.melee_weapon) == ("red", 4, (), "improvised")
         g = b.encounter.game
-        assert g.of_side("red")[-1] is risen and risen not in g.of_side("blue")
-        assert g.knows("blue", risen) and not g.hidden_from(risen, "blue")
+        assert g.of_side("red")[-1] is risen
+        assert risen not in g.of_side("blue")
+        assert g.knows("blue", risen)
+        assert not g.hidden_from(risen, "blue")
 
 
 @pytest.mark.rule("CR2-RUL-324", "CR2-ZOMBIE-06")
