@@ -208,7 +208,8 @@ def event_lines(scene: Scene) -> list[str]:
         lines.append((one.mark, word("nothing-there", language, who=one.tag, place=where)))
     for shot in scene.shots:
         who, foe = names.get(shot.shooter, shot.shooter), names.get(shot.target, shot.target)
-        lines.append((shot.mark, word("hits" if shot.hit else "misses", language, who=who, foe=foe)))
+        key = f"lens-{shot.lens}-told" if shot.lens else "hits" if shot.hit else "misses"
+        lines.append((shot.mark, word(key, language, who=who, foe=foe)))
     for melee in scene.melees:
         who, foe = names.get(melee.one, melee.one), names.get(melee.other, melee.other)
         lines.append((melee.mark, word("fights", language, who=who, foe=foe)))

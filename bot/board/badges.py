@@ -135,6 +135,22 @@ def number_disc(canvas: Canvas, centre: XY, mark: str, r: float, text: Colour, h
     canvas.text(centre, mark, size, halo[:3])
 
 
+def frame(canvas: Canvas, centre: XY, half: float, *, talks: bool = False) -> None:
+    """The white square of a picture with its four ink corners; with the tail of a speech bubble where one talks."""
+    x, y = centre
+    if talks:
+        tail = [(x - 0.1 * half, y + 0.9 * half), (x + 0.5 * half, y + 0.9 * half), (x - 0.2 * half, y + 1.6 * half)]
+        canvas.line([tail[0], tail[2], tail[1]], INK, 6)
+        canvas.polygon(tail, RIM)
+    canvas.rectangle(x - half, y - half, x + half, y + half, RIM)
+    arm = 0.55 * half
+    for across in (-1, 1):
+        for down in (-1, 1):
+            corner = x + across * half, y + down * half
+            ends = (corner[0] - across * arm, corner[1]), corner, (corner[0], corner[1] - down * arm)
+            canvas.line(ends, INK, 5)
+
+
 def tally(canvas: Canvas, centre: XY, dice: Sequence[bool], text: Colour, halo: Colour) -> None:
     """A dot for each die of a shot: gold hit, a ring missed."""
     half, x = 6.5 * len(dice), centre[0]

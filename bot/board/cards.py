@@ -52,6 +52,27 @@ class EndCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoCard:
+    """What a camera saw, with its caption; `talks` where it is an interview."""
+
+    scene: Scene
+    view: View
+    caption: str
+    talks: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontPage:
+    """The front page of a battle: up to three pictures, the best first, and what each side has made of it."""
+
+    masthead: str
+    line: str
+    headline: str
+    photos: tuple[PhotoCard, ...]
+    scores: tuple[tuple[DrawnSide, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
     """One line of the standings: a place, a name, and a count for each column."""
 

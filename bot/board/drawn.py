@@ -10,6 +10,8 @@ from engine.space.terrain import Point
 Rect = tuple[int, int, int, int]
 """West, north, east and south edge in hundredths of an inch."""
 
+Lens = Literal["", "picture", "interview"]
+"""What a camera or a microphone is held to somebody for."""
 Seen = Literal["", "some", "most"]
 """How much of a square known enemies see."""
 
@@ -74,7 +76,8 @@ class Sight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnShot:
-    """All shots of one figure at one target in one step: a hit if any hit."""
+    """All shots of one figure at one target in one step: a hit if any hit. With a `lens` no shot, but what the press
+    does."""
 
     shooter: str
     target: str
@@ -84,6 +87,7 @@ class DrawnShot:
     """Whether each die hit; empty where the dice are not told."""
     start: Point | None = None
     end: Point | None = None
+    lens: Lens = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,8 @@ from bot.board.canvas import OVERSAMPLE, XY, Canvas
 from bot.board.cards import CardPanel, EndCard, FateLine, SideFates
 from bot.board.faces import drawable, legible
 from bot.board.palette import GOLD, INK, LIGHTS, RIM, TOKEN_SHADOW, Colour, glass, rgb
-from bot.board.plan import WIDTH, board_plan, shown
-from bot.board.render import render_board
+from bot.board.plan import WIDTH
+from bot.board.render import cut_out
 from bot.board.scene import DOWN
 from bot.board.shapes import at, shape
 from bot.board.tokens import colours_of, draw_key, draw_over
@@ -123,12 +123,7 @@ def _chart(canvas: Canvas, card: EndCard) -> None:
 def _panel(canvas: Canvas, panel: CardPanel) -> None:
     left, top, across, down = ROOM
     canvas.fitted((left, 262), panel.title, 31, RIGHT - left, _DAY.label)
-    plan, _ = board_plan(shown(panel.scene.table, panel.view), footer=0)
-    wide, high = plan.right - plan.left, plan.bottom - plan.top
-    scale = min(across / wide, down / high) * canvas.k
-    picture = render_board(panel.scene, view=panel.view, width=round(WIDTH * scale), bare=True)
-    edges = (plan.left * scale, plan.top * scale, plan.right * scale, plan.bottom * scale)
-    board = picture.crop(tuple(round(edge) for edge in edges))  # type: ignore[arg-type]
+    board = cut_out(panel.scene, panel.view, across, down, canvas.k)
     canvas.image.paste(board, (round(left * canvas.k), round(top * canvas.k)))
     right, bottom = left + board.width / canvas.k, top + board.height / canvas.k
     canvas.line(((left, top), (right, top), (right, bottom), (left, bottom)), _DAY.frame, 2.5, closed=True)

@@ -6,7 +6,7 @@ What it takes to draw is imported there alone: the program that asks needs none 
 from collections.abc import Sequence
 
 from bot.board.alt import alt_text
-from bot.board.cards import Bracket, EndCard, Standings
+from bot.board.cards import Bracket, EndCard, FrontPage, PhotoCard, Standings
 from bot.board.moving import Frame
 from bot.board.rolls import MeleePicture, RollsPicture, TestPicture
 from bot.board.scene import Scene, View
@@ -33,6 +33,22 @@ def ending_file(card: EndCard) -> bytes:
     from bot.board.ending import render_ending
 
     return encode_webp(render_ending(card))
+
+
+def photo_file(card: PhotoCard) -> bytes:
+    """What a camera saw, as a WebP file."""
+    from bot.board.encode import encode_webp
+    from bot.board.photo import render_photo
+
+    return encode_webp(render_photo(card))
+
+
+def front_page_file(page: FrontPage) -> bytes:
+    """The front page of a battle, as a WebP file."""
+    from bot.board.encode import encode_webp
+    from bot.board.front_page import render_front_page
+
+    return encode_webp(render_front_page(page))
 
 
 def standings_file(card: Standings) -> bytes:

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import partial
+from typing import TypeVar, get_args
 
 from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, arc
 from bot.board.corners import SIGNS, Drawing
-from bot.board.drawn import Rect
+from bot.board.drawn import Lens, Rect
 from bot.board.fonts import text_width
 from bot.board.ground.legend import wall_signs
 from bot.board.holes import draw_hole
@@ -168,6 +169,9 @@ def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
     dogs = [token for token in able if token.kind == "dog"]
     if dogs:
         yield "dog", _dog(dogs[0].side)
+    for lens in filter(None, get_args(Lens)):
+        if any(shot.lens == lens for shot in scene.shots):
+            yield f"lens-{lens}", partial(badges.frame, talks=lens == "interview")
     if scene.entries:
         yield "entry", lambda canvas, at, r: draw_entry(canvas, EntryMarker(number=1, at=(0, 0)), at, r, 0)
     if scene.holes:

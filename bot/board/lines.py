@@ -95,7 +95,9 @@ class _LinePlan:
             one, other = self.scene.token(shot.shooter), self.scene.token(shot.target)
             if one and other and id(shot) not in together:
                 ends = self._end(one, shot.start), self._end(other, shot.end)
-                wishes.append(_LineWish("hit" if shot.hit else "miss", one, other, shot.mark, *ends, shot.dice))
+                wishes.append(
+                    _LineWish(shot.lens or ("hit" if shot.hit else "miss"), one, other, shot.mark, *ends, shot.dice)
+                )
         pairs: dict[tuple[str, str], list[tuple[float, int]]] = {}
         for index, wish in enumerate(wishes):
             side = self._miss_side(wish.start, wish.end) if wish.kind == "miss" else 0.0
@@ -117,7 +119,8 @@ class _LinePlan:
         """Shots of three or more at one target in one step."""
         groups: dict[tuple[str, str], list[DrawnShot]] = {}
         for shot in self.scene.shots:
-            if shot.shooter in self.spots and shot.target in self.spots and shot.shooter != shot.target:
+            both = shot.shooter in self.spots and shot.target in self.spots and shot.shooter != shot.target
+            if both and not shot.lens:
                 groups.setdefault((shot.mark, shot.target), []).append(shot)
         return [shots for shots in groups.values() if len({shot.shooter for shot in shots}) >= VOLLEY]
 

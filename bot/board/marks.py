@@ -34,6 +34,11 @@ NEAR = tuple(toward((0.0, 0.0), turn, out / 4) for out in range(12) for turn in 
 """Spots around the end of a way for its letter, the nearest first, in the letter's radii."""
 SWORDS = 24
 """Radius of the sign of a fight hand to hand."""
+FRAME = 31
+"""Half the side of the square round the number of a picture."""
+FRAMED = dict.fromkeys(("picture", "interview"), FRAME)
+DOTTED = ("sight", *FRAMED)
+"""Lines along which one figure looks at another."""
 FAN = 34
 """How opaque a fan's ink is, of 255."""
 TALLY = 26
@@ -98,12 +103,12 @@ class Marks:
         for way in self.ways:
             draw_way(canvas, way, self.r, self._end_radius(way.path), self.light)
         for line in self.lines:
-            if line.kind == "sight":
+            if line.kind in DOTTED:
                 self._dotted(canvas, line.points)
         for line in self.lines:
             if line.kind == "volley":
                 self._draw_volley(canvas, line)
-            elif line.kind != "sight":
+            elif line.kind not in DOTTED:
                 width = line.width or (5 if line.kind == "hit" else 4)
                 self._draw_shot(canvas, line.points, line.kind == "hit", width)
 
@@ -217,6 +222,8 @@ class Marks:
             elif sign.kind == "eye":
                 badges.eye_pill(canvas, sign.spot, sign.mark, self.disc, self.light.text, self.light.halo)
             else:
+                if sign.kind in FRAMED:
+                    badges.frame(canvas, sign.spot, FRAME, talks=sign.kind == "interview")
                 size = LETTER * self.disc if sign.kind == "letter" else self.disc
                 badges.number_disc(canvas, sign.spot, sign.mark, size, self.light.text, self.light.halo)
             if sign.dice:
@@ -252,7 +259,7 @@ class Marks:
         for line in self.lines:
             # Of several lines of sight those without a mark are told by their dots.
             if line.mark or (alone and line.kind == "sight"):
-                kind = "eye" if line.kind == "sight" else "number"
+                kind = {"sight": "eye", "picture": "picture", "interview": "interview"}.get(line.kind, "number")
                 yield self._placed(kind, line.mark, _on_line(line.points, line.fraction, r), taken, dice=line.dice)
         for fan in self.fans:
             ends = self._fan_ends(fan)
@@ -334,7 +341,7 @@ class Marks:
         dice: tuple[bool, ...] = (),
     ) -> Sign:
         """A sign where it covers no token and no other; one that is far off is tied to where it belongs."""
-        plan, high = self.plan, {"letter": LETTER * self.disc, "swords": SWORDS}.get(kind, self.disc)
+        plan, high = self.plan, {"letter": LETTER * self.disc, "swords": SWORDS, **FRAMED}.get(kind, self.disc)
         wide = badges.pill_width(mark) * high if kind == "eye" else high
         if dice:
             wide = max(wide, 6.5 * min(len(dice), MOST_DICE) + 4)

@@ -57,6 +57,15 @@ def render_board(scene: Scene, *, view: View = "whole", width: int = WIDTH, bare
         return canvas.finished()
 
 
+def cut_out(scene: Scene, view: View, across: float, down: float, k: float) -> Image.Image:
+    """A view without paper and frame, as large as this room allows in design pixels, `k` times larger."""
+    plan, _ = board_plan(shown(scene.table, view), footer=0)
+    scale = min(across / (plan.right - plan.left), down / (plan.bottom - plan.top)) * k
+    picture = render_board(scene, view=view, width=round(WIDTH * scale), bare=True)
+    edges = (plan.left * scale, plan.top * scale, plan.right * scale, plan.bottom * scale)
+    return picture.crop(tuple(round(edge) for edge in edges))  # type: ignore[arg-type]
+
+
 def trees_shown(scene: Scene, view: View) -> int:
     """How many trees a view shows: counting them tells sooner than trying how large its file would be."""
     plan, _ = board_plan(shown(scene.table, view))

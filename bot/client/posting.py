@@ -18,7 +18,8 @@ from bot.hosting.faults import DISCORD
 from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
 from bot.messages.flags import line as bank_line
-from bot.messages.parts import View, only, sendable, view_of
+from bot.messages.parts import BOARD, View, only, sendable, view_of
+from bot.messages.photos import FRONT, PHOTO, front_page, photo_of
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, QuestionStatus, Standings, question_box
 from bot.messages.report import called_on, own_view, page_view, report_view
 from bot.messages.seats import sign_up_view
@@ -264,13 +265,15 @@ class Poster:
         placed = any(open_.question.areas for open_ in moment.fresh)
         draws = (worth_drawing(told.page().steps) and not told.quiet) or moment.undone or marks_asked(moment) or placed
         drawing = _board(told, words) if draws else asyncio.sleep(0)
-        shown, leads = await asyncio.gather(drawing, self._leads(moment, words, standing))
+        shown, leads, photo = await asyncio.gather(
+            drawing, self._leads(moment, words, standing), photo_of(moment, words)
+        )
         if newest and (banks := await self._banks(moment, words)):
             told = replace(told, small=f"{told.small}\n-# {banks}")
         if about := await ruled_upon(self._service, moment):
             told = replace(told, small=f"{told.small}\n{words('call.report-at', link=about)}")
-        view = report_view(told, moment, shown, words, standing, leads, newest=newest)
-        return sendable(view, shown)
+        view = report_view(told, moment, shown, words, standing, leads, newest=newest, photo=photo)
+        return sendable(view, shown, photo, names=(BOARD, PHOTO))
 
     async def _ending(self, told: Report, moment: Moment, words: Words) -> dict[str, Any]:
         """The message of the moment that ended an encounter; how things stand where nothing of it can be told."""
@@ -278,15 +281,17 @@ class Poster:
         if not story.moments:
             return await self.status(moment)
         course = await asyncio.to_thread(course_of, story.moments)
-        picture = await ending_picture(story.moments, course, words)
+        picture, front = await asyncio.gather(
+            ending_picture(story.moments, course, words), front_page(story.moments, words)
+        )
         turned = await asyncio.to_thread(hindsight, story.moments, course)
         month = await self._service.repository.campaigns.fights(moment.encounter_id)
         view = ending_view(
             told, story.moments[-1], course, picture, words,
             minutes=minutes_of([given.at for given in story.stored.given]), undone=over_dice(story.stored),
-            month=month, friend=await self._challenged(moment, story.stored.guild_id), seen=turned,
+            month=month, friend=await self._challenged(moment, story.stored.guild_id), seen=turned, front=front,
         )  # fmt: skip
-        return sendable(view, picture)
+        return sendable(view, front, picture, names=(FRONT, BOARD))
 
     async def _challenged(self, moment: Moment, guild_id: int | None) -> Friend | None:
         """The opponent that a person who has played alone may challenge by name."""

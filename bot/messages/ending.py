@@ -11,6 +11,7 @@ from bot.board.crop import crop_to_action
 from bot.board.files import ending_file
 from bot.messages.ids import Back, BackId, CampaignId
 from bot.messages.parts import View, button, gallery, view_of
+from bot.messages.photos import FRONT
 from bot.messages.setup_ids import AgainId
 from bot.messages.welcome import Friend, challenge_way, friend_way, solo_way
 from bot.modes.duels import sides_of as sides_of_people
@@ -57,12 +58,14 @@ def ending_view(
     month: tuple[int, int] | None = None,
     friend: Friend | None = None,
     seen: Hindsight | None = None,
+    front: Picture | None = None,
 ) -> View:
     """What the winner has won, the card, the last news, the deeds, and ways to play it again.
 
     `report` is that of the last moment; `minutes` is how long it was played, `undone` how often dice were
     taken back. In the `month` of a campaign the next one follows, and nothing is played again.
-    `friend` is challenged by name; `seen` is what could have been known of the turning point.
+    `friend` is challenged by name; `seen` is what could have been known of the turning point. Where the press was there
+    the `front` page comes first.
     """
     opened = ""
     if moment.record.seed and moment.record.commitment:
@@ -72,6 +75,7 @@ def ending_view(
         opened = "-# " + words(key, seal=seal, seed=seed)
     return view_of(
         f"## {result(moment, words)}\n-# {tally(moment, words, minutes)}",
+        gallery(front, names=(FRONT,)),
         gallery(picture),
         report.page().text,
         "\n".join(

@@ -146,9 +146,10 @@ def colour(side: int) -> discord.Colour:
     return discord.Colour.from_rgb(red, green, blue)
 
 
-def sendable(view: View, picture: Picture | None = None) -> dict[str, Any]:
-    """The keywords that send this view."""
-    return {"view": view, "files": [] if picture is None else files_of([picture])}
+def sendable(view: View, *pictures: Picture | None, names: Iterable[str] = (BOARD,)) -> dict[str, Any]:
+    """The keywords that send this view with its pictures."""
+    shown = [(picture, name) for picture, name in zip(pictures, names, strict=False) if picture is not None]
+    return {"view": view, "files": files_of([picture for picture, _ in shown], [name for _, name in shown])}
 
 
 def channels(carries: CustomId, chosen: int = 0, placeholder: str | None = None) -> ui.ChannelSelect[View]:

@@ -6,6 +6,7 @@ from bot.messages.ending import is_ending
 from bot.messages.hand import for_masters, hand, whole_table
 from bot.messages.ids import More, ReportId
 from bot.messages.parts import Part, View, box_of, button, gallery, mention, view_of
+from bot.messages.photos import PHOTO
 from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, question_box, questions_box
 from bot.play.acting import UMPIRE
 from bot.play.moment import Moment
@@ -40,8 +41,9 @@ def report_view(
     leads: Leads = NO_LEADS,
     *,
     newest: bool = True,
+    photo: Picture | None = None,
 ) -> View:
-    """A whole report: heading, small line, picture, sentences, and what is asked.
+    """A whole report: heading, small line, picture, sentences, what the press saw, and what is asked.
 
     The `newest` one says whose turn it is and bears the hand.
     """
@@ -56,8 +58,10 @@ def report_view(
         below = (extras,)
     else:
         below = (f"-# {_next(moment, words)}", hand(moment, words), [*extras, *whole_table(moment, words)])
-    text = by_act(report.page().text, moment, words)
-    return view_of(f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), text, *below)
+    text, shot = by_act(report.page().text, moment, words), gallery(photo, names=(PHOTO,))
+    return view_of(
+        f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), text, shot, *below
+    )
 
 
 def own_view(report: Report, moment: Moment, picture: Picture, words: Words, leads: Leads = NO_LEADS) -> View:

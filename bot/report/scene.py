@@ -19,7 +19,7 @@ from bot.report.smoke import flares_of, smoke_of, smokes, wind_of
 from bot.report.step import ReportStep, spots_of
 from bot.report.tags import marker_tag, side_letters, tag_of
 from bot.report.watched import lit_of
-from engine.events import Blast, MarkerEvent, Melee, Move, Shot
+from engine.events import Blast, MarkerEvent, Melee, Move, PressEvent, Shot
 from engine.record.model import NEUTRAL
 from engine.space import INCH
 from engine.state import Figure, Point
@@ -33,6 +33,8 @@ _STATUSES: dict[str, board.Status] = {
 }  # fmt: skip
 
 
+PRESSED = ("picture", "interview")
+"""What the press comes away with."""
 NOTHING = ("nothing", "decoy")
 """What a marker turns out to be where it leaves the table alone."""
 
@@ -254,6 +256,8 @@ class _StepMarks:
                     pair, at = (event.shooter, event.target), self._stood[id(event)]
                     dice.setdefault(pair, []).append(event.result == "hit")
                     places.setdefault(pair, (at[event.shooter], at[event.target]))
+                case PressEvent():
+                    self.shots.append(self._lens(event, mark))
                 case Melee():
                     self.melees.append(drawn.DrawnMelee(one=event.figure, other=event.foe, mark=mark))
                 case Blast():
@@ -279,6 +283,19 @@ class _StepMarks:
         if step.kind == "sight":
             self._sight(step, "" if mark in self._numbered else mark)
         self._numbered.add(mark)
+
+    def _lens(self, event: PressEvent, mark: str) -> drawn.DrawnShot:
+        """The line from the press to the one it takes or asks."""
+        at = self._stood[id(event)]
+        return drawn.DrawnShot(
+            shooter=event.figure,
+            target=event.target,
+            hit=event.what in PRESSED,
+            mark=mark,
+            start=at[event.figure],
+            end=at[event.target],
+            lens="picture" if event.what.endswith("picture") else "interview",
+        )
 
     def _sight(self, step: ReportStep, mark: str) -> None:
         """A line from everyone who came to the test to the nearest enemy in it."""

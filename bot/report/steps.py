@@ -201,8 +201,7 @@ class _Grouping:
                 return last if same else None
             case CreatureEvent():
                 more = last is not None and last.kind == "creature" and event.what == _what(last) == "shrieks"
-                rolled = of_deed is not None and of_deed.kind == "creature" and not of_deed.events
-                return of_deed if rolled else last if more else None
+                return last if more else None
             case Roll() if of_deed is not None and of_deed.kind == "roll":
                 return None
             case _ if own in ALONE:

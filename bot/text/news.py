@@ -22,6 +22,7 @@ from engine.events import (
     MissionEvent,
     Move,
     Posture,
+    PressEvent,
     Shot,
     SkyEvent,
     Status,
@@ -40,6 +41,8 @@ _ASKED = ("in-sight-move", "in-sight-action", "free-will", "targets", "charge-ta
 """The questions that have a heading of their own."""
 _TESTED = {"cohesion-test": "wavers", "duck-back": "ducks"}
 """The results of tests that are news."""
+_COVERAGE = ("interview", "picture", "no-comment", "pushed-away", "no-interview", "no-picture")
+"""What comes of pictures and interviews, the most telling first."""
 _MOUNTED = ("mounts", "dismounts", "reins-in")
 
 
@@ -174,6 +177,13 @@ def _misses(told: _Told) -> Iterator[News]:
     for step in told.of("shoot"):
         weapons = (event.weapon for event in step.events if isinstance(event, Shot))
         yield News("throws" if thrown(weapons, told.moment.record.ruleset) else "misses", step.actors[0])
+
+
+def _coverage(told: _Told) -> Iterator[News]:
+    """What the press has come away with, interviews first."""
+    events = [event for step in told.of("press") for event in step.events if isinstance(event, PressEvent)]
+    for event in sorted(events, key=lambda event: _COVERAGE.index(event.what)):
+        yield News(f"press-{event.what}", event.figure, event.target)
 
 
 def _charges(told: _Told) -> Iterator[News]:
@@ -391,7 +401,7 @@ def _phase(told: _Told) -> Iterator[News]:
 
 
 _BY_WEIGHT: tuple[Callable[[_Told], Iterator[News]], ...] = (
-    _results, _acts, _falls, _end, _freed,
+    _results, _acts, _falls, _end, _freed, _coverage,
     _arrivals, _fights, _bursts, _hits, _misses, _charges, _come_round,
     _ducking, _nerves, _under_unseen_fire,
     _sightings, _plans, _markers, _moves, _drives,

@@ -44,10 +44,9 @@ def verdict(g: Game) -> tuple[str, str]:
     mission, progress = g.mission, g.state.progress
     assert mission is not None
     assert progress is not None
-    over = not g.state.phase and g.state.turn >= mission.turns
     left = [side for side in g.sides if g.foes_of(side) and any(map(break_through.fights, g.of_side(side)))]
-    if not over and len(left) > 1:
-        return "", ""
+    if g.state.phase or not g.state.turn or (g.state.turn < mission.turns and len(left) > 1):
+        return "", ""  # Those who act last have their phase still.
     most = max(points for _, points in progress.points)
     leaders = [side for side, points in progress.points if points == most]
     if len(leaders) > 1:
