@@ -58,6 +58,7 @@ def blank(
     light: str = "day",
     weather: str = "clear",
     hour: str = "",
+    wind: str = "",
     title: str = "",
     options: Sequence[str] = (),
     neutral: Sequence[str] = (),
@@ -90,6 +91,8 @@ def blank(
     table = {"width": size[0], "height": size[1], "light": light, "weather": weather, "terrain": []}
     if hour:
         table |= {"hour": hour, "light": dict(rules.parameters.going.hours).get(hour, light)}
+    if wind:
+        table |= {"wind": wind}
     draft: Draft = {
         "format": FORMAT,
         "ruleset": rules.id,

@@ -123,7 +123,7 @@ def preset(draft: Draft, name: str, term: Callable[[str, str], str]) -> Laid:
     if name not in presets(draft["ruleset"]):
         raise Unfit("no-preset", name=name, names=presets(draft["ruleset"]))
     table = hand_made(name, term)
-    kept = {key: draft["table"][key] for key in ("light", "weather", "hour") if key in draft["table"]}
+    kept = {key: draft["table"][key] for key in ("light", "weather", "hour", "wind") if key in draft["table"]}
     return _laid(draft, table["terrain"], {**table, **kept})
 
 
