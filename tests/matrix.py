@@ -61,16 +61,16 @@ RULED = ("mg42", "swordplay")
 
 COVERED = re.compile(
     r"CR2-(DICE|FIG|STAR|REP|PROT|WPN|OUTG|AMMO|GROUP|LEADER|COMM|TERR|TURN|ACT|MOVE|LOS|FIRE"
-    r"|BLAST|DMG|SNIPER|GREN|MELEE|CASUALTY|REACT|MOUNT|VEH|APW|ASSAULT|BLDG)-.*"
+    r"|BLAST|DMG|SNIPER|GREN|MELEE|CASUALTY|REACT|MOUNT|VEH|APW|ASSAULT|BLDG|BUG|ZOMBIE)-.*"
 )
 """Chapters of Chain Reaction 2.0 of which that goes for every rule in force, every table, and every ruling about them
 alone."""
 APART = re.compile(
-    r"CR2-(EX-(10|16|17|18|19|20|21|24|31|36)"
-    r"|T-(MORTARS|POINTSCHAR|POINTSWPN|FORCES|BUGPROFILE|PUKER"
-    r"|ZOMBIEPROFILE|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
+    r"CR2-(EX-(10|19|20|21|24|36)"
+    r"|T-(MORTARS|POINTSCHAR|POINTSWPN|FORCES"
+    r"|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
 )
-"""What these leave out: tables and examples of support, creatures, points, encounters and campaigns."""
+"""What these leave out: tables and examples of support, points, encounters and campaigns."""
 NOT_IN_PLAY = re.compile(
     r"CMP-(MORT|CAMP)-.*"
     r"|CMP-T-(MORTAR|MORTAR-CREW)"

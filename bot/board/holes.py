@@ -26,4 +26,4 @@ def draw_hole(canvas: Canvas, centre: XY, r: float, hole: DrawnHole) -> None:
     canvas.polygon([toward(centre, n * 360 / _TEETH, math.dist(centre, at) - 3) for n, at in enumerate(teeth)], EARTH)
     for size, colour in ((0.92, LIP), (0.78, PIT)):
         canvas.disc(centre, size * r, colour)
-    canvas.text(centre, f"H{hole.number}", max(26.0, 0.5 * r), RIM)
+    canvas.text(centre, f"H{hole.number}", max(20.0, 0.5 * r), RIM)

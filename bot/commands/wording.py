@@ -106,6 +106,8 @@ DRIVING: Mapping[str, OrderWords] = {
         final="Final protective fire: nearer to friends, and two fire missions",
         now="Call it at once, without showing first what it sets off",
     ),
+    "set-up": order("Set up a packed mortar", machine="Which mortar: its letters (CB) or its name"),
+    "pack-up": order("Pack up a mortar, to carry it", machine="Which mortar: its letters (CB) or its name"),
     "drop-rounds": order(
         "Have rounds of a fire mission fall",
         machine="Which mortar: its letters (CB) or its name",

@@ -201,7 +201,8 @@ class _Grouping:
                 return last if same else None
             case CreatureEvent():
                 more = last is not None and last.kind == "creature" and event.what == _what(last) == "shrieks"
-                return last if more else None
+                rolled = of_deed is not None and of_deed.kind == "creature" and not of_deed.events
+                return of_deed if rolled else last if more else None
             case Roll() if of_deed is not None and of_deed.kind == "roll":
                 return None
             case _ if own in ALONE:

@@ -227,7 +227,9 @@ def way_label(inches: float, rules: Ruleset, words: Words, *, now: int | None = 
     speed = "panel.turn-speed" if inches else "panel.no-speed"
     key = speed if inertia(rules) else f"{how}-back" if inches < 0 else f"{how}-on"
     gone = halves(inches * INCH / 2 if now is None else now)
-    return words(key, inches=words.decimal(f"{abs(inches):g}"), now=words.decimal(f"{gone:g}"))
+    # A speed that rough ground or a turn has cut is told like the way: in halves.
+    told = halves(inches * INCH) if inertia(rules) else abs(inches)
+    return words(key, inches=words.decimal(f"{told:g}"), now=words.decimal(f"{gone:g}"))
 
 
 def turn_label(turn: int, words: Words, *, brief: bool = False) -> str:

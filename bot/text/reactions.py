@@ -25,6 +25,8 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     whats = {event.to for event in step.events if isinstance(event, Status | Posture)}
     if "captured" in whats:
         return with_dice(words("what.surrenders", count, who=names), step, words)
+    if roll.result in ("runaway", "duck-back") and all(_shrieks(figure, moment) for figure in figures):
+        return with_dice(words("what.comes-no-further", count, who=who), step, words)
     flees = any(isinstance(event, Move) and event.how == "flee" for event in step.events)
     if roll.result == "runaway" or whats & FLIGHT or flees:
         fallen = _seen_to_fall(roll, moment, words) if roll.label == "man-down" else ""
@@ -57,6 +59,11 @@ def reaction(step: ReportStep, moment: Moment, words: Words) -> str:
     key = own if words.has(own) else plain
     what = words(key, count) if words.has(key) else words.term("what", roll.result)
     return with_dice(words("test.line", who=who, what=what), step, words)
+
+
+def _shrieks(figure: str, moment: Moment) -> bool:
+    """Whether it shrieks where people would duck back or run (CR2-BUG-04)."""
+    return moment.record.ruleset.kind_of(moment.state.figure(figure)).hurt == "shrieks"
 
 
 def _drops(who: str, count: int, step: ReportStep, words: Words) -> str:

@@ -356,7 +356,7 @@ quicken(TYPES)
 
 DeedKind = Literal[
     "", "turn", "plan", "move", "sight", "test", "shoot", "blast", "charge", "melee", "item", "roll", "encounter",
-    "marker", "arrival", "mission", "press", "umpire",
+    "marker", "arrival", "mission", "press", "creature", "umpire",
 ]  # fmt: skip
 
 

@@ -82,12 +82,10 @@ class Support(NamedTuple):
 
 
 class Hole(NamedTuple):
-    """A hole that bugs come out of: its middle, how many are in it still, how many have been put there in all
-    (CR2-BUG-08, CR2-BUG-09)."""
+    """A hole that bugs come out of: its middle, and how many are in it still (CR2-BUG-08, CR2-BUG-09)."""
 
     at: Point
     left: int = 0
-    held: int = 0
 
 
 class Barrage(NamedTuple):

@@ -117,7 +117,7 @@ def test_smoke_and_a_flare_lie_on_their_exact_ground_and_say_how_long_they_last(
     clear, over = render_board(Scene(table=under("night"))), render_board(hung)
 
     def changes(x: float, y: float) -> bool:
-        return pixel(clear, PLAN.px(at(x, y))) != pixel(over, PLAN.px(at(x, y)))
+        return bool(pixel(clear, PLAN.px(at(x, y))) != pixel(over, PLAN.px(at(x, y))))
 
     assert all(changes(4.3 + n, 30.4) for n in range(11)), "all of the strip is veiled"
     assert not any(changes(4.3 + n, 29.5) or changes(17, 30 + n / 4) for n in range(11)), "and nothing beside it"

@@ -247,6 +247,8 @@ ROWS: tuple[Row, ...] = (
     row("traverse", play(*[MACHINE] * 3), machine="CA", towards="N"),
     row("manhandle", play(*[MACHINE] * 3), machine="CA", facing="N"),
     row("call-fire", play(*[MACHINE] * 3), machine="CA", at="W23"),
+    row("set-up", play(*[MACHINE] * 3), machine="CA"),
+    row("pack-up", play(*[MACHINE] * 3), machine="CA"),
     row("drop-rounds", play(*[MACHINE] * 3), machine="CA"),
     row("cease-fire", play(*[MACHINE] * 3), machine="CA"),
     row("assault", deed(*[MACHINE] * 3), figures="carol", machine="CA"),

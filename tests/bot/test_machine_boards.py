@@ -296,6 +296,8 @@ def test_a_tank_that_has_driven_behind_cover_is_drawn_hull_down_until_it_moves()
 def test_a_drive_is_called_by_its_speed_and_its_turn() -> None:
     table = Encounter(moment().record).game
     assert drive_in_words({"do": "drive", "machine": "lorry"}, table, Words()) == "6″ this turn, 3″ now"
+    slowed = {"do": "drive", "machine": "lorry", "speed": 5.13}
+    assert drive_in_words(slowed, table, Words()) == "5″ this turn, 2.5″ now"
     turned = {"do": "drive", "machine": "lorry", "speed": 4.5, "turn": -45, "when": "end"}
     assert drive_in_words(turned, table, Words()) == "4.5″ this turn, 2″ now, then 45° left"
     assert drive_in_words(turned, table, Words("fr")) == "4,5″ ce tour, dont 2″ maintenant, puis 45° à gauche"

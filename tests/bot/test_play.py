@@ -47,6 +47,8 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("traverse", {"machine": "CA", "towards": "N"}),
     ("manhandle", {"machine": "CA", "to": "W23", "facing": "N"}),
     ("call-fire", {"machine": "CA", "at": "W23", "spotter": "Billy", "rounds": 2, "final": True}),
+    ("set-up", {"machine": "CA"}),
+    ("pack-up", {"machine": "CA"}),
     ("drop-rounds", {"machine": "CA", "rounds": 1}),
     ("cease-fire", {"machine": "CA"}),
     ("assault", {"figures": "Billy", "machine": "CA", "face": "rear", "devices": 1}),

@@ -33,7 +33,7 @@ MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
 
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     """A battle in which some figures are hidden or off their guard, and some have grenades, launchers, several weapons,
-    or traits; some are of three sides, some ride, and sides of the rules have orders."""
+    or traits; some are of three sides, some ride or have smoke, and sides of the rules have orders."""
     record = battle(seed, size)
     hide(record["figures"], random.Random(seed + 70_000_000))
     _arm(record["figures"], random.Random(seed + 80_000_000))
@@ -41,6 +41,7 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     saddle(record["figures"], random.Random(seed + 95_000_000))
     if seed % 2:
         mount_up(record, CR2, VEHICLES, random.Random(seed + 97_000_000))
+    _smoke(record, random.Random(seed + 98_000_000))
     return record
 
 
@@ -135,6 +136,18 @@ def _arm(figures: list[dict[str, Any]], chance: random.Random) -> None:
             figure["traits"] = [n for n in found if figure["rep"] >= CR2.traits[n].least_rep and n not in left_out]
         if figure["leader"] and chance.random() < 0.4:
             figure["traits"] = [*figure.get("traits", []), OVERALL]
+
+
+def _smoke(record: dict[str, Any], chance: random.Random) -> None:
+    """In a third of them, some by night, give some figures smoke and tear gas, with a wind or without."""
+    if chance.random() < 0.33:
+        record["table"] |= chance.choice(
+            ({}, {"wind": "rolled"}, {"wind": "west"}, {"wind": "south", "light": "night"})
+        )
+        for figure in record["figures"]:
+            if chance.random() < 0.6:
+                kinds = "smoke-grenade", "smoke-grenade", "tear-gas-grenade"
+                figure["weapons"] = [*figure["weapons"], *chance.sample(kinds, chance.choice((1, 2)))]
 
 
 def _order(record: dict[str, Any], chance: random.Random) -> None:

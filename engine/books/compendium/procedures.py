@@ -8,7 +8,7 @@ from engine.battle.battlefield import LINKS
 from engine.battle.game import Game
 from engine.books.core import second
 from engine.commands import challenge, grenade, hands, posture, reload, turns
-from engine.commands.compendium import activate, cars, fight, orders
+from engine.commands.compendium import activate, cars, fight, mortars, orders
 from engine.commands.machines.aboard import ALIGHT
 from engine.commands.second import casualties, moves, riding
 from engine.commands.second import turns as second_turns
@@ -43,6 +43,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = named(
     second_turns.START_TURN, activate.ACTIVATE, moves.MOVE, moves.STAND, moves.PRONE, posture.FACE, fight.FIRE,
     grenade.GRENADE, fight.CHARGE, fight.DISPATCH, hands.CAPTURE, hands.FREE, hands.CARRY, hands.DROP, reload.RELOAD,
     challenge.CHALLENGE, cars.BOARD, ALIGHT, riding.MOUNT, riding.DISMOUNT, cars.START_ENGINE, cars.DRIVE,
+    mortars.SET_UP, mortars.CALL_FIRE, mortars.PACK_UP, mortars.CARRY,
     casualties.RALLY_IN_TURN, second_turns.END_PHASE, turns.END_ACTIVATION, orders.ORDER, turns.END_ENCOUNTER,
     UMPIRE,
 )  # fmt: skip

@@ -7,7 +7,9 @@ The class by which a weapon outguns is its rate (CMP-WEAP-02); blast weapons hav
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.ruleset.model import BlastArea, Feed, MeleeWeapon, Option, Ruleset, Weapon
+from engine.ruleset.model import BlastArea, Feed, MeleeWeapon, Option, Plunge, Ruleset, Weapon
+
+UNLIMITED = 100_000
 
 
 class Arsenal(NamedTuple):
@@ -24,8 +26,25 @@ _TWO_HANDED = MeleeWeapon(
 """What a dog's teeth are too, in every period (CMP-ANIM-01)."""
 
 
+_MORTARS = tuple(
+    Weapon(
+        name, title, "CMP-T-MORTAR", UNLIMITED, 1, impact, 5, blast=BlastArea(width), aimed=False, on_mount=True,
+        plunge=Plunge(rates, least, steady=steady),
+    )
+    for name, title, least, width, impact, rates, steady in (
+        ("small-mortar", "Small Mortar", 1000, 300, 2, (1, 1), 2),
+        ("large-mortar", "Large Mortar", 1500, 300, 3, (1, 1, 1), 2),
+        ("huge-mortar", "Huge Mortar", 2000, 500, 3, (0, 1, 1), 3),
+    )
+)  # fmt: skip
+"""Those of every period: range from, circle, Impact, shells by crew, and the crew that fires in every activation
+(CMP-T-MORTAR, CMP-T-MORTAR-CREW)."""
+
+
 def _arsenal(*weapons: Weapon, melee: tuple[MeleeWeapon, ...]) -> Arsenal:
-    return Arsenal({each.id: each for each in weapons}, {each.id: each for each in (_UNARMED, *melee, _TWO_HANDED)})
+    return Arsenal(
+        {each.id: each for each in (*weapons, *_MORTARS)}, {each.id: each for each in (_UNARMED, *melee, _TWO_HANDED)}
+    )
 
 
 # fmt: off

@@ -3,6 +3,7 @@
 from engine.battle.game import Game
 from engine.procedures.compendium.focus import UNFOCUSED
 from engine.procedures.compendium.leader_lost import leader_lost
+from engine.procedures.compendium.mortars import rested
 from engine.procedures.free_will import take
 from engine.procedures.second import groups, turn
 from engine.state import OUT_OF_THE_FIGHT, Figure
@@ -27,8 +28,9 @@ async def come_round(g: Game, figure: Figure) -> None:
 
 
 async def close_activation(g: Game) -> None:
-    """Figures that began it without focus have it again."""
+    """Figures that began it without focus have it again, and the crew of a mortar that was to rest has."""
     figures = g.active_figures()
+    rested(g, figures)
     await groups.close_activation(g)
     for figure in figures:
         if figure.now.shaken:

@@ -5,6 +5,7 @@ from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.ammunition import after_firing
 from engine.procedures.blast import burst, goes_off, in_circle, throw
+from engine.procedures.compendium.mortars import fall
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
 from engine.state import Figure
@@ -15,6 +16,8 @@ def lands(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     """A grenade is thrown; what is launched at a spot has a die on the hit table, and bursts there if that hits. Those
     who owe Received Fire for it (CMP-RUL-093)."""
     shooter, weapon, spot = firing.shooter, firing.weapon, firing.spot
+    if firing.mortar:
+        return fall(g, firing, wounds)
     if not weapon.aimed or spot is None:
         return throw(g, firing, wounds)
     asked = g.request(shooter, fire.shooter_circumstances(g, shooter, firing.rush), weapon=weapon.id)

@@ -23,7 +23,7 @@ from engine.procedures.second import turn as second_turn
 from engine.procedures.turn import side_die
 from engine.space import INCH, Point
 from engine.space.geometry import dist2
-from engine.state import DISMEMBERS, FALLEN, NEW, NO_SPELL, SHRIEKS, WANDERS, Figure, Spell
+from engine.state import BREWS, DISMEMBERS, FALLEN, NEW, NO_SPELL, SHRIEKS, WANDERS, Figure, Spell
 
 ATTACKERS = 4
 """As many bugs as go for one victim at a time."""
@@ -133,7 +133,7 @@ async def _charge(g: Game, bugs: list[Figure]) -> None:
         return
     deed, ledger = g.begin("charge"), Ledger()
     for figure, _ in pairs:
-        figure.spell = NO_SPELL
+        _put_off(figure)
         g.sent[figure.index] = deed
     await g.do(CHARGE_HOME, Charges(pairs), ledger)
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
@@ -145,7 +145,7 @@ async def _seek(g: Game, figure: Figure, ways: dict[str, str]) -> None:
         await _wander(g, figure, ways)
         return
     at, floor, target = goal
-    figure.spell = NO_SPELL
+    _put_off(figure)
     space = g.ways(figure, target)
     stop = [place for place in blockers(g, figure) if target is None or place != (target.at, target.floor)]
     route = space.reach_point(figure.at, figure.floor, at, floor, INCH if target else 0, blockers=stop)
@@ -154,6 +154,12 @@ async def _seek(g: Game, figure: Figure, ways: dict[str, str]) -> None:
     g.charging |= bool(target) << figure.index
     await go(g, figure, route)
     g.charging &= ~(1 << figure.index)
+
+
+def _put_off(figure: Figure) -> None:
+    """It has somebody to go for; bile builds up all the same (CR2-RUL-294)."""
+    if figure.spell.what != BREWS:
+        figure.spell = NO_SPELL
 
 
 # ---- with nobody to go for ----
@@ -169,5 +175,6 @@ async def _wander(g: Game, figure: Figure, ways: dict[str, str]) -> None:
         if ways[test] == "halt":
             return
         face(g, figure, ways[test], "CR2-BUG-10")
-        figure.spell = Spell(WANDERS)
+        if figure.spell.what != BREWS:
+            figure.spell = Spell(WANDERS)
     await straight_on(g, figure, "CR2-BUG-10")

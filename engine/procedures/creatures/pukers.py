@@ -28,11 +28,11 @@ async def brew(g: Game, figure: Figure, goal: Goal | None) -> None:
     if goal is None or dist2(goal[0], figure.at) > bile.range * bile.range:
         return
     before = figure.spell if figure.spell.what == BREWS else Spell(BREWS)
+    g.begin("creature")
     [face] = g.roll("bile", figure.id, 1)
     blasts = before.until + 1
     fires = face == 1 or 0 < before.score < face
-    result = "fires" if fires else "builds-up"
-    g.emit(Roll("bile", (face,), figure.id, total=blasts, result=result, rule="CR2-BUG-14"))
+    g.emit(Roll("bile", (face,), figure.id, total=blasts, rule="CR2-BUG-14"))
     figure.spell = NO_SPELL if fires else Spell(BREWS, blasts, score=face)
     if fires:
         await _spit(g, figure, goal, blasts)

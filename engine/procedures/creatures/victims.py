@@ -21,10 +21,13 @@ def set_upon(g: Game, victim: Figure, hits: list[Hit]) -> None:
         kind = g.rules.kind_of(hit.roller)
         if not kind.eats or hit.margin is None:
             continue
+        deed = g.deed
         if kind.eats == "feeds":
             _infect(g, victim)
         if victim.status in FALLEN and not hit.roller.spell.what and hit.roller.able:
+            g.begin("creature")
             _begin(g, hit.roller, victim, kind.eats)
+        g.deed = deed
 
 
 def _begin(g: Game, creature: Figure, victim: Figure, how: str) -> None:
@@ -45,5 +48,6 @@ def _infect(g: Game, victim: Figure) -> None:
     if victim.star or victim.spell.what == INFECTED or victim.status == OBVIOUSLY_DEAD:
         return
     if g.test("infection", victim, g.request(victim)).result == "turns":
+        g.begin("creature")
         turns = half_a_die(g, "infected", victim, "CR2-ZOMBIE-06")
         victim.spell = Spell(INFECTED, g.state.turn + turns)

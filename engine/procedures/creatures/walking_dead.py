@@ -43,12 +43,11 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
 def _draw(g: Game, firing: Firing) -> None:
     shooter, side = firing.shooter, horde(g)
     g.deed = firing.deed
+    g.begin("creature")
     [ear] = g.roll("drawn", shooter.id, 1)
-    heard = ear in HEARD
-    result = "drawn" if heard else "unheard"
-    g.emit(Roll("drawn", (ear,), shooter.id, total=ear, result=result, rule="CR2-ZOMBIE-05"))
+    g.emit(Roll("drawn", (ear,), shooter.id, total=ear, rule="CR2-ZOMBIE-05"))
     room = MOST - sum(f.able and f.on_table for f in g.of_side(side))
-    if not heard or room <= 0:
+    if ear not in HEARD or room <= 0:
         return
     [count, way] = g.roll("drawn-zombies", shooter.id, 2)
     g.emit(Roll("drawn-zombies", (count, way), shooter.id, total=count, rule="CR2-ZOMBIE-05"))

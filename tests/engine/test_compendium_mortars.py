@@ -1,0 +1,122 @@
+"""Mortars of the French Compendium: set up, packed up, carried, fired and corrected (CMP-MORT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.errors import BadRequest
+from engine.preview import preview
+from engine.views import Viewer
+from tests.engine.compendium_field import battle
+from tests.engine.machines import machine_of
+from tests.engine.table import Battle, refused
+
+CREW = ("gus blue rep 4 leader at 18,34 with nothing", "leo blue rep 3 at 18,36.1 with nothing")
+SMALL = "tube of blue model small-mortar at 18,35 gunner gus loader leo"
+FOES = ("rex red rep 4 at 18,20", "abe red rep 4 at 19.2,20")
+WALL = {"id": "wall", "type": "wall", "tall": True, "line": [[0, 28], [36, 28]]}
+
+
+def mortar(*others: str, tube: str = SMALL, crew: tuple[str, ...] = CREW, **more: Any) -> Battle:
+    """A mortar with its crew at the south edge."""
+    return battle(*crew, *others, machines=[machine_of(tube)], table={"height": 40}, **more)
+
+
+def again(b: Battle, *figures: str) -> None:
+    """Both phases are over, and blue's next turn begins."""
+    b.do("end-phase")
+    b.do("end-phase")
+    b.blue_turn(*figures)
+
+
+@pytest.mark.rule("CMP-MORT-01", "CMP-MORT-07", "CMP-MORT-08", "CMP-MORT-09", "CMP-RUL-099", "CMP-RUL-100", "CMP-EX-32")
+def test_a_shell_deviates_by_what_two_dice_leave_over_rep_and_a_corrected_one_by_one_die():
+    dice = {"mortar_deviation__gus": [3, 6, 3], "mortar_direction__gus": [2]}
+    with mortar("far red rep 4 at 2,2 facing 0", dice=dice) as b:
+        b.blue_turn("gus", "leo")
+        refused(b, "CMP-MORT-07", "call-fire", machine="tube", at=[18, 26])
+        b.do("call-fire", machine="tube", at=[18, 16])
+        x, y = b.last("blast")["at"]
+        assert (round(x, 1), round(y, 1)) == (22.3, 13.5)  # five inches, sixty degrees right of straight on
+        refused(b, "CR3-ACT-03", "call-fire", machine="tube", at=[18, 16])
+        again(b, "gus", "leo")
+        b.do("call-fire", machine="tube", at=[18, 16])
+        assert b.last("blast")["at"] == [18, 16]
+
+
+@pytest.mark.rule("CMP-MORT-05", "CMP-RUL-168", "CMP-RUL-101", "CMP-EX-57")
+def test_those_in_the_circle_aimed_at_take_received_fire_outgunned_and_those_where_it_bursts_a_hit():
+    dice = {
+        "mortar_deviation__gus": [5, 6],
+        "mortar_direction__gus": [4],
+        "received_fire__rex": [6, 6],
+        "received_fire__abe": [6, 6],
+    }
+    with mortar(*FOES, terrain=[WALL], dice=dice) as b:
+        b.blue_turn("gus", "leo")
+        b.do("call-fire", machine="tube", at=[18.6, 20])
+        assert b.last("blast")["at"] == [18.36, 27]
+        tested = b.all("roll", label="received-fire")
+        assert {roll["figure"] for roll in tested} == {"rex", "abe"}
+    with mortar(*FOES, terrain=[WALL], dice={"mortar_deviation__gus": [1, 2], "damage__gus": [6, 6]}) as b:
+        b.blue_turn("gus", "leo")
+        b.do("call-fire", machine="tube", at=[18.6, 20])
+        assert len(b.all("roll", label="damage")) == 2
+
+
+@pytest.mark.rule("CMP-MORT-06", "CMP-MORT-02", "CMP-RUL-098", "CMP-RUL-105", "CMP-EX-33")
+def test_a_large_mortar_with_one_success_is_set_up_and_fires_from_the_next_activation():
+    crew = (*CREW, "ben blue rep 3 at 16.8,35 with nothing")
+    line = "tube of blue model large-mortar at 18,35 status packed gunner gus loader leo leader ben"
+    dice = {"mortar_handling__gus": [4, 5, 6, 6, 1, 2]}
+    with mortar("far red rep 4 at 2,2 facing 0", tube=line, crew=crew, dice=dice) as b:
+        b.blue_turn("gus", "leo", "ben")
+        refused(b, "CMP-MORT-06", "call-fire", machine="tube", at=[18, 16])
+        b.do("set-up", machine="tube")
+        assert b.encounter.game.machine("tube").status == "ready"
+        refused(b, "CR3-ACT-03", "call-fire", machine="tube", at=[18, 16])
+        again(b, "gus", "leo", "ben")
+        refused(b, "CMP-MORT-06", "manhandle", machine="tube", to=[18, 30])
+        b.do("pack-up", machine="tube")  # in vain
+        assert b.encounter.game.machine("tube").status == "ready"
+        again(b, "gus", "leo", "ben")
+        b.do("pack-up", machine="tube")
+        refused(b, "CMP-MORT-02", "manhandle", machine="tube", to=[18, 25])
+        b.do("manhandle", machine="tube", to=[18, 29])
+        assert (b.encounter.game.machine("tube").at, b.at("gus")) == ((1800, 2900), (18, 28))
+
+
+@pytest.mark.rule("CMP-MORT-02", "CMP-MORT-04", "CMP-RUL-104", "CMP-RUL-106", "CMP-RUL-160", "CMP-MORT-03")
+def test_a_crew_of_one_fires_in_one_activation_of_two_and_a_huge_mortar_is_never_handled():
+    prone = (CREW[0], "leo blue rep 3 at 18,36.1 with nothing prone")
+    dice = {"mortar_deviation__gus": [1, 1, 1]}
+    with mortar("far red rep 4 at 2,2 facing 0", crew=prone, dice=dice) as b:
+        b.blue_turn("gus", "leo")
+        b.do("call-fire", machine="tube", at=[18, 16])
+        again(b, "gus", "leo")
+        refused(b, "CMP-RUL-104", "call-fire", machine="tube", at=[18, 16])
+        again(b, "gus", "leo")
+        b.do("call-fire", machine="tube", at=[18, 16])
+    huge = "tube of blue model huge-mortar at 18,35 gunner gus loader leo"
+    with mortar("far red rep 4 at 2,2 facing 0", tube=huge) as b:
+        b.blue_turn("gus", "leo")
+        refused(b, "CMP-RUL-105", "pack-up", machine="tube")
+    with pytest.raises(BadRequest) as caught:
+        mortar("far red at 2,2", tube=f"{huge} status packed")
+    assert caught.value.field == "machines[0].status"
+
+
+@pytest.mark.rule("CMP-RUL-103", "CMP-RUL-102")
+def test_a_preview_says_how_likely_a_corrected_round_strikes_its_spot():
+    dice = {"mortar_deviation__gus": [6, 6], "mortar_direction__gus": [1]}
+    with mortar("far red rep 4 at 2,2 facing 0", dice=dice) as b:
+        b.blue_turn("gus", "leo")
+        call = {"do": "call-fire", "machine": "tube", "at": [18, 7]}
+        [first] = preview(b.encounter, call, Viewer("blue")).blasts
+        b.give(call)
+        assert b.last("blast")["result"] == "flies-past"  # eight inches too far, and off the table
+        again(b, "gus", "leo")
+        [again_] = preview(b.encounter, call, Viewer("blue")).blasts
+        assert (float(first.landing["on-spot"]), float(again_.landing["on-spot"])) == (6 / 36, 4 / 6)
