@@ -149,3 +149,13 @@ class Kept(NotAllowed):
     """The deed is committed, but its report cannot be posted yet: the report stays owed."""
 
     code = "kept"
+
+
+class NotHere(DuckbackError):
+    """A battle where the server allows none: `places` are the channels where it does, none where all have gone."""
+
+    code = "not-here"
+
+    def __init__(self, places: tuple[int, ...]) -> None:
+        super().__init__("battles begin elsewhere on this server")
+        self.places = places

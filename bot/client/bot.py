@@ -166,6 +166,7 @@ class Duckback(Connected):
         self.add_dynamic_items(*self.offered.presses)
         self.deadlines.start()
         Epoch.now = await self.service.repository.epochs.begin()
+        await self.service.servers.read()
         await self.service.repository.plans.wants_previews(0)  # known from now on, for everybody
         await self.tree.set_translator(Translator())
         await self._sync()
@@ -223,7 +224,8 @@ class Duckback(Connected):
         for channel in channels:
             if channel is not None and not missing(channel.permissions_for(guild.me), thread=False):
                 with tolerating():
-                    await channel.send(**await welcome_card(words_for(guild.preferred_locale)))
+                    language = self.service.servers.of(guild.id).language or guild.preferred_locale
+                    await channel.send(**await welcome_card(words_for(language), greets=True))
                 return
 
     async def _tell_of(self, found: Fallback | Unreadable) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.errors import NotAllowed
+from bot.errors import NotAllowed, NotHere
 
 INVITED: Final = discord.Permissions(
     view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True, embed_links=True
@@ -28,13 +28,28 @@ def missing_here(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
     return missing(interaction.app_permissions, thread=isinstance(interaction.channel, discord.Thread))
 
 
+def manages_server(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the person manages the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
 def manages_here(interaction: discord.Interaction[Any]) -> bool:
     """Whether the person manages the channel, and so may end what blocks it, like its host."""
     return interaction.permissions.manage_channels
 
 
+def require_place(interaction: discord.Interaction[Any], channel: object) -> None:
+    """Raise NotHere where the server lets no battle begin in this channel, or in the one that it is a thread of."""
+    server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
+    parent = getattr(channel, "parent_id", None) if isinstance(channel, discord.Thread) else None
+    if not server.allows(getattr(channel, "id", None), parent):
+        raise NotHere(tuple(place for place in server.places if guild is None or guild.get_channel(place)))
+
+
 def require_here(interaction: discord.Interaction[Any]) -> None:
-    """Raise NotAllowed where an encounter could not be told of in this channel."""
+    """Raise NotHere where the server lets no battle begin in this channel, NotAllowed where one could not be told of
+    here."""
+    require_place(interaction, interaction.channel)
     names = missing_here(interaction)
     if names:
         raise NotAllowed(names)

@@ -29,12 +29,18 @@ ELSEWHERE: Final = "…"
 """Stands for a moment in place of a promise before it is taken away and the one person is told elsewhere."""
 
 
+def public(interaction: Interaction) -> Words:
+    """The language for anything that a channel sees: the one set for the server, else that of the server, else of the
+    person."""
+    chosen = interaction.client.service.servers.of(interaction.guild_id).language
+    return words_for(chosen or interaction.guild_locale or interaction.locale)
+
+
 async def remember(interaction: Interaction, way: str) -> None:
     """Write down that an answer is about to be promised; where the database is busy, it is promised all the same."""
     deed = DEED.get()
     if deed is None or deed.promised is not None or interaction.channel_id is None:
         return
-    for_all = way in (SHOWN, BELOW)
     promise = Promise(
         interaction_id=interaction.id,
         token=interaction.token,
@@ -43,7 +49,7 @@ async def remember(interaction: Interaction, way: str) -> None:
         channel_id=interaction.channel_id,
         guild_id=interaction.guild_id,
         user_id=interaction.user.id,
-        language=words_for(interaction.guild_locale or interaction.locale if for_all else interaction.locale).language,
+        language=(public(interaction) if way in (SHOWN, BELOW) else words_for(interaction.locale)).language,
         made_at=interaction.client.service.now(),
     )
     deed.promised = asyncio.create_task(interaction.client.service.repository.promises.keep(promise))

@@ -51,8 +51,8 @@ def reader(interaction: Interaction) -> Words:
 
 
 def public(interaction: Interaction) -> Words:
-    """The language for anything that a channel sees: that of the server, else of the person."""
-    return words_for(interaction.guild_locale or interaction.locale)
+    """The language for anything that a channel sees."""
+    return promised.public(interaction)
 
 
 def ones_own(interaction: Interaction) -> Words:
@@ -60,8 +60,8 @@ def ones_own(interaction: Interaction) -> Words:
 
     Discord takes a server for American until it is a community, which chooses.
     """
-    guild = interaction.guild
-    unchosen = guild is None or "COMMUNITY" not in guild.features
+    guild, server = interaction.guild, interaction.client.service.servers.of(interaction.guild_id)
+    unchosen = not server.language and (guild is None or "COMMUNITY" not in guild.features)
     if unchosen and interaction.guild_locale in (None, discord.Locale.american_english):
         return reader(interaction)
     return public(interaction)

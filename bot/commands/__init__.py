@@ -44,6 +44,7 @@ from bot.commands.play import PlayCommands
 from bot.commands.preferences import PreferenceCommands, SettingPress
 from bot.commands.proposals import ProposalPress
 from bot.commands.salting import SaltForm, SaltPress
+from bot.commands.server import ServerCommands, ServerPress
 from bot.commands.setup import EmblemPress, StartPress
 from bot.commands.solo import NamesForm, SoloCommands, SoloPress
 from bot.commands.story import StoryForm, StoryPress
@@ -54,7 +55,7 @@ COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands, SoloCommands, DuelCommands, TutorialCommands, ForceCommands, TerrainCommands, DeployCommands,
     PlayCommands, MovingCommands, DrivingCommands, FightingCommands, HandlingCommands, OrderCommands,
     PreferenceCommands, LookingCommands, LogCommands, HistoryCommands, CampaignCommands, BandCommands, AboutCommands,
-    MyDataCommands, EventCommands, *dice.COGS,
+    MyDataCommands, EventCommands, ServerCommands, *dice.COGS,
 )  # fmt: skip
 PRESSES: tuple[type[Press[Any]], ...] = (
     Answer, BackPress, InfoPress, CampaignPress, DropPress, EmblemPress, StartPress, SoloPress, DuelPress,
@@ -62,7 +63,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
     StoryPress, MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, EmptyPress, TimePress, DeskPress, CasePress,
-    CallPress, *OLDER,
+    CallPress, ServerPress, *OLDER,
     *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (

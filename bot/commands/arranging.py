@@ -15,7 +15,6 @@ from bot.commands.changing import asker_of, make
 from bot.commands.common import here, next_step, own_side
 from bot.commands.decisions import Press
 from bot.commands.panel import FIRST, Show, open_panel
-from bot.commands.setup import DEADLINE
 from bot.errors import Stale
 from bot.messages.arranging import arranging, changed, figure_page
 from bot.messages.giving_up import drop_view
@@ -62,7 +61,7 @@ async def signed_up(
     """
     require_here(interaction)
     service, channel, words = interaction.client.service, here(interaction), replies.public(interaction)
-    await service.drafts.create(channel, interaction.guild_id, host, None, new, DEADLINE, words.language, prepared)
+    await service.drafts.create(channel, interaction.guild_id, host, None, new, None, words.language, prepared)
     for number, user in sorted(players.items()):
         await service.people(channel, partial(seats.join, user=user, side_name=sides_of(new)[number - 1]))
     shown = await show(interaction, await sign_up(await service.drafts.sheet(channel)))

@@ -15,7 +15,7 @@ from bot.commands.clock import ClockCommands
 from bot.commands.common import choices, here, in_private_too, read
 from bot.commands.options import completed
 from bot.commands.people import PeopleCommands
-from bot.commands.setup import DEADLINE, SetupCommands, past
+from bot.commands.setup import SetupCommands, past
 from bot.errors import Unreadable
 from bot.language import languages, manner
 from bot.messages.sign_up import sign_up
@@ -62,7 +62,7 @@ class EncounterCommands(
                 await replies.play(interaction, interaction.client.service.take_in(*where, source, language))
                 return
             new = await asyncio.to_thread(from_record, source)
-            sheet = await interaction.client.service.drafts.create(*where, None, new, DEADLINE, language)
+            sheet = await interaction.client.service.drafts.create(*where, None, new, None, language)
             await interaction.client.cards.keep(
                 here(interaction), await replies.show(interaction, await sign_up(sheet))
             )

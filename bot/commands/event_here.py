@@ -10,6 +10,7 @@ from discord import ui
 
 from bot.client import replies
 from bot.client.event_threads import Place, missing_for_tables
+from bot.client.permissions import manages_server, require_place
 from bot.client.protocol import Interaction
 from bot.errors import Stale, Unfit
 from bot.messages.event_ids import EventId
@@ -18,6 +19,7 @@ from bot.messages.parts import sendable, view_of
 from bot.messages.story_page import named, story_page
 from bot.play.contests import acts, bench
 from bot.storage.contests import GOING_ON, StoredContest
+from bot.storage.models import ANYBODY, ROLE
 from engine.contest.plan import STORY
 
 Deed = Callable[[Interaction, EventId, StoredContest], Awaitable[None]]
@@ -94,14 +96,28 @@ def channel_picked(item: ui.Item[ui.LayoutView]) -> int:
     return item.values[0].id
 
 
+def require_host(interaction: Interaction) -> None:
+    """Raise Unfit for a person whom the server does not let host events and stories."""
+    server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
+    if server.hosts == ANYBODY or manages_server(interaction):
+        return
+    role = guild.get_role(server.role_id or 0) if guild is not None and server.hosts == ROLE else None
+    if role is None:
+        raise Unfit("hosts-staff")
+    if not isinstance(interaction.user, discord.Member) or role not in interaction.user.roles:
+        raise Unfit("hosts-role", role=role.id)
+
+
 def place_for(interaction: Interaction, channel_id: int) -> Place:
     """The forum or channel that was chosen.
 
-    Raises Unfit where there is none, where the person may not post themself, or where the bot lacks a permission.
+    Raises Unfit where there is none, where the person may not post themself, or where the bot lacks a permission;
+    NotHere where the server lets no battle begin.
     """
     place = interaction.guild.get_channel(channel_id) if interaction.guild is not None else None
     if not isinstance(place, Place):
         raise Unfit("event-nowhere")
+    require_place(interaction, place)
     if isinstance(interaction.user, discord.Member) and not place.permissions_for(interaction.user).send_messages:
         raise Unfit("event-not-there", place=place.name)
     if lacks := missing_for_tables(place):

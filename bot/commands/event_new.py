@@ -12,7 +12,7 @@ from bot.client import replies
 from bot.client.event_threads import Place
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event_here import channel_picked, lead_picked, place_for
+from bot.commands.event_here import channel_picked, lead_picked, place_for, require_host
 from bot.commands.forms import Form
 from bot.errors import Unfit
 from bot.messages.event_choices import OPTIONS, choose, choose_battles, chosen, first, plan_of
@@ -29,7 +29,8 @@ _MORE = ("more", "rounds", "turns", "battles", "lasts", "starts", "draws")
 
 
 async def ask_name(interaction: Interaction) -> None:
-    """Open the form in which an event is named."""
+    """Open the form in which an event is named. Raises Unfit for a person who may host none here."""
+    require_host(interaction)
     words = replies.reader(interaction)
     field: ui.TextInput[NameForm] = ui.TextInput(custom_id=_NAME, max_length=NAME)
     label = ui.Label(text=words("event.make.name"), component=field)
@@ -45,6 +46,7 @@ class NameForm(Form):
     async def typed(cls, interaction: Interaction, carried: NameFormId, fields: dict[str, str]) -> None:
         """Show the page of choices. Raises Unfit for a name of blanks, and for that of an event that goes on here."""
         await replies.in_private(interaction)
+        require_host(interaction)
         name = " ".join(fields.get(_NAME, "").split())[:NAME]
         if not name:
             raise Unfit("event-name")
@@ -60,6 +62,7 @@ class NewEventPress(Press[NewEventId], carries=NewEventId):
     async def pressed(self, interaction: Interaction) -> None:
         """Show the page with the choice, ask for a second lead, or announce. Raises Unfit."""
         await replies.in_private(interaction)
+        require_host(interaction)
         new, words = self._chosen(), replies.reader(interaction)
         if new.what in ("alone", "lead"):
             leads = [lead_picked(self.item).id] if new.what == "lead" else []
@@ -106,6 +109,10 @@ async def _announce(interaction: Interaction, new: NewEventId, leads: Collection
 
 
 def _here(interaction: Interaction) -> int:
-    """The forum or text channel in which a command was given; 0 where it is neither."""
+    """The place of the server's events; else the forum or text channel in which a command was given, 0 where it is
+    neither."""
+    usual = interaction.client.service.servers.of(interaction.guild_id).events_id
+    if usual is not None and interaction.guild is not None and interaction.guild.get_channel(usual) is not None:
+        return usual
     channel = interaction.channel.parent if isinstance(interaction.channel, discord.Thread) else interaction.channel
     return channel.id if isinstance(channel, Place) else 0

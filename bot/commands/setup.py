@@ -32,8 +32,6 @@ from engine.space.load import LARGEST, SMALLEST
 
 Inches = app_commands.Range[int, SMALLEST, LARGEST]
 """How wide and how long a table may be."""
-DEADLINE = 24
-"""Hours for an answer by default."""
 
 
 async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -99,7 +97,7 @@ class SetupCommands(commands.Cog):
         information: Literal["public", "hidden"] = "public",
         markers: bool = False,
         gm: discord.Member | None = None,
-        deadline: app_commands.Range[int, 0, MOST_HOURS] = DEADLINE,
+        deadline: app_commands.Range[int, 0, MOST_HOURS] | None = None,
     ) -> None:
         """Begin to set an encounter up."""
         async with replies.telling(interaction):
@@ -152,10 +150,11 @@ async def lay_out(
     *,
     markers: bool,
     gm: int | None,
-    deadline: int,
+    deadline: int | None,
     show: Show = replies.show,
 ) -> None:
-    """Begin to set an encounter up: `table` is all else that `draft.blank` takes. `show` puts the sign-up elsewhere.
+    """Begin to set an encounter up: `table` is all else that `draft.blank` takes, the `deadline` the server's unless it
+    is given. `show` puts the sign-up elsewhere.
 
     Raises NotAllowed, ChannelTaken, Unfit, BadRequest.
     """

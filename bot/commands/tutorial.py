@@ -5,7 +5,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies, stretch
-from bot.client.permissions import require_here
+from bot.client.permissions import require_here, require_place
 from bot.client.protocol import Interaction
 from bot.commands.common import here, in_private_too
 from bot.commands.decisions import Press
@@ -72,7 +72,9 @@ async def _resume(interaction: Interaction, encounter_id: int, channel_id: int, 
 
 async def _place(interaction: Interaction, left: int | None, *, privately: bool) -> tuple[int, int | None]:
     """The channel to play in, and its server: this one; where it is taken, but for the one `left`, a thread of it, or
-    the person's direct messages where no thread may be made. Raises Unfit where they take none."""
+    the person's direct messages where no thread may be made. Raises NotHere, Unfit where they take none."""
+    if not privately:
+        require_place(interaction, interaction.channel)
     taken = await interaction.client.service.repository.people.open_in(here(interaction)) not in (None, left)
     if interaction.guild_id is None or not (privately or taken):
         require_here(interaction)

@@ -22,7 +22,7 @@ def manage_page(contest: StoredContest, words: Words) -> View:
     key, parts = contest.id, list[Part]([f"## {words('event.manage.of', event=safe(contest.name))}"])
     if contest.paused_at is not None:
         parts.append(words("event.move.where"))
-        parts.append(ui.ActionRow(channels(EventId("move", key))))
+        parts.append(channels(EventId("move", key)))
     if contest.status == OPEN and contest.plan["kind"] != STORY:
         if any(one.status == IN and one.checked_in_at is None and one.asked_at is None for one in contest.entrants):
             parts.append([button(words("event.ask"), EventId("ask", key))])

@@ -26,7 +26,7 @@ _CALENDAR: tuple[Choice, ...] = ("lasts", "starts", "draws")
 
 def new_page(new: NewEventId, words: Words) -> View:
     """The choices, each a list that shows what is chosen, and the way to announce the event."""
-    where: ui.ActionRow[View] = ui.ActionRow(channels(_to("where", new), new.channel, words("event.make.where")))
+    where = channels(_to("where", new), [new.channel] if new.channel else [], words("event.make.where"))
     announce = button(words("event.make.announce"), _to("next", new), discord.ButtonStyle.primary)
     return view_of(
         _told(new, plan_of(new), words),

@@ -152,11 +152,16 @@ def sendable(view: View, *pictures: Picture | None, names: Iterable[str] = (BOAR
     return {"view": view, "files": files_of([picture for picture, _ in shown], [name for _, name in shown])}
 
 
-def channels(carries: CustomId, chosen: int = 0, placeholder: str | None = None) -> ui.ChannelSelect[View]:
-    """The text channels and forums of a server, of which one is chosen."""
-    return ui.ChannelSelect(
+def channels(
+    carries: CustomId, chosen: Sequence[int] = (), placeholder: str | None = None, least: int = 1, most: int = 1
+) -> ui.ActionRow[View]:
+    """A list of a server's text channels and forums, of which from `least` to `most` are picked."""
+    picks: ui.ChannelSelect[View] = ui.ChannelSelect(
         custom_id=str(carries),
         channel_types=[discord.ChannelType.text, discord.ChannelType.forum],
-        default_values=[discord.Object(chosen)] if chosen else [],
-        placeholder=placeholder,
+        default_values=[discord.Object(channel) for channel in chosen],
+        placeholder=None if placeholder is None else placeholder[:150],
+        min_values=least,
+        max_values=most,
     )
+    return ui.ActionRow(picks)

@@ -11,6 +11,7 @@ Name = Annotated[str, r"[a-z0-9-]{1,40}"]
 Seat = Literal["join", "leave"]
 Setting = Literal["preview", "ask", "lists", "digest"]
 Switch = Literal["on", "off"]
+ServerWhat = Literal["open", "language", "places", "everywhere", "hosts", "role", "deadline", "events"]
 
 
 # ---- set-up ----
@@ -159,6 +160,12 @@ class SettingId(CustomId, form="set:{what}:{choice}"):
 
     what: Setting
     choice: Switch
+
+
+class ServerId(CustomId, form="server:{what}"):
+    """The way to the page of a server's settings (`open`), or a setting picked there."""
+
+    what: ServerWhat
 
 
 class HoursId(CustomId, form="hours:{what}[:{choice}]"):

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.messages.parts import Part, View, button, gallery, sendable, view_of
-from bot.messages.setup_ids import FriendId, NowId, WelcomeId
+from bot.messages.setup_ids import FriendId, NowId, ServerId, WelcomeId
 from bot.names import plain
 from bot.play.moment import laid_out
 from bot.report.picture import board_of
@@ -24,15 +24,18 @@ class Friend:
     name: str
 
 
-async def welcome_card(words: Words, friend: Friend | None = None) -> dict[str, Any]:
-    """The card for somebody who has never played, with the table of the first battle."""
+async def welcome_card(words: Words, friend: Friend | None = None, *, greets: bool = False) -> dict[str, Any]:
+    """The card for somebody who has never played, with the table of the first battle; where it `greets` a server, with
+    the way to the server's settings."""
     moment = await asyncio.to_thread(laid_out, first_battle(words.language), 0)
     picture = await board_of(moment, (), words.language, whole=True)
     text = f"## {words('welcome.title')}\n{words('welcome.what')}"
     note = "-# " + words("welcome.note")
     settings = button(words("welcome.settings"), WelcomeId("settings"))
     more = [button(words("welcome.about"), WelcomeId("about")), settings]
-    return sendable(view_of(text, gallery(picture), *ways_to_begin(words, friend), more, note), picture)
+    now, *others = ways_to_begin(words, friend)
+    server = [button(words("welcome.server"), ServerId("open"))] if greets else []
+    return sendable(view_of(text, gallery(picture), now, server, *others, more, note), picture)
 
 
 def nothing_here(text: str, words: Words) -> View:

@@ -11,6 +11,7 @@ from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit, Unread
 from bot.language import Language
 from bot.play.moment import Moment
 from bot.play.powers import require_in_charge
+from bot.play.servers import Servers
 from bot.setup import draft
 from bot.setup.arranging import forsaken, laid_out, to_place, unanswered
 from bot.setup.change import Asker, Done, SetUpChange
@@ -49,12 +50,14 @@ class Drafting:
     def __init__(
         self,
         repository: Repository,
+        servers: Servers,
         lock: Callable[[int], asyncio.Lock],
         set_up: Callable[[Draft], Encounter],
         ration: Callable[[], None],
         now: Callable[[], datetime],
     ) -> None:
         self._repository = repository
+        self._servers = servers
         self._lock = lock
         self._set_up = set_up
         self._ration = ration
@@ -69,20 +72,21 @@ class Drafting:
         host_id: int,
         gm_id: int | None,
         new: Draft,
-        deadline_hours: int,
+        deadline_hours: int | None,
         language: Language,
         prepared: str = "",
         beside: Beside = nothing_else,
     ) -> Sheet:
         """Begin to set an encounter up in a channel, with what belongs `beside` it.
 
-        `prepared` is the key of the preparation that it comes of. Raises ChannelTaken, and Unfit for the deadline or
-        where another has come of the preparation.
+        The deadline is the server's unless it is given. `prepared` is the key of the preparation that it comes of.
+        Raises ChannelTaken, and Unfit for the deadline or where another has come of the preparation.
         """
-        require_hours(deadline_hours)
+        deadline = self._servers.of(guild_id).deadline_hours if deadline_hours is None else deadline_hours
+        require_hours(deadline)
         self._ration()
         created = await self._repository.drafts.create(
-            channel_id, guild_id, host_id, gm_id, new, deadline_hours, language, prepared, beside
+            channel_id, guild_id, host_id, gm_id, new, deadline, language, prepared, beside
         )
         if created is None:
             raise ChannelTaken("an encounter runs in this channel already")

@@ -20,6 +20,7 @@ from bot.play.moment import Moment
 from bot.play.powers import require_in_charge
 from bot.play.quiet import is_quiet
 from bot.play.retelling import as_one, handed_over, moment_of, rehearsed, retold, start_of, taken_back
+from bot.play.servers import Servers
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.clocks import Put
 from bot.storage.engine import doer
@@ -42,6 +43,7 @@ class Keeper:
         self.repository = repository
         self.now: Callable[[], datetime] = lambda: datetime.now(UTC)
         """The clock of everything that has a deadline."""
+        self.servers = Servers(repository.servers)
         self._shelf = WarmShelf(warm)
         self._checked: set[int] = set()
         """Encounters that this process has seen do again all that they did before, or has fallen back."""

@@ -48,7 +48,7 @@ class Service(Keeper):
 
     def __init__(self, repository: Repository, warm: int = 16) -> None:
         super().__init__(repository, warm)
-        self.drafts = Drafting(repository, self._lock, set_up, self._ration, self._time)
+        self.drafts = Drafting(repository, self.servers, self._lock, set_up, self._ration, self._time)
 
     def _time(self) -> datetime:
         """The time by the clock that this service has now; a test may give it another."""
@@ -118,6 +118,7 @@ class Service(Keeper):
                 imported,
                 prepared,
                 gm_id,
+                deadline_hours=self.servers.of(guild_id).deadline_hours,
                 ended=bool(encounter.state.ended) and not encounter.pending,
             )
         except Taken:

@@ -340,6 +340,28 @@ class AvailabilityRow(SQLModel, table=True):
     """The newest time away, which may be over."""
 
 
+ANYBODY, STAFF, ROLE = "anybody", "staff", "role"
+"""Who may host events and stories on a server: anybody, those who manage it, or besides them those with a role."""
+
+
+class ServerRow(SQLModel, table=True):
+    """The settings of one server. What was picked may be gone from it since."""
+
+    __tablename__ = "server"
+
+    guild_id: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    language: str = ""
+    """Of what its channels read; empty for the one that Discord names."""
+    places: list[int] = Field(default_factory=list, sa_column=Column(JSON, nullable=False))
+    """The channels and forums where battles may begin; none for everywhere."""
+    hosts: str = ANYBODY
+    role_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    deadline_hours: int = 24
+    """The usual time for an answer; 0 is for ever."""
+    events_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """The channel or forum where events take place unless their host picks another."""
+
+
 class Preparation(SQLModel, table=True):
     """The game against the rules that one person prepares in a server, in whatever channel, until it begins."""
 

@@ -37,6 +37,7 @@ from bot.storage.petitions import Petitions
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
+from bot.storage.servers import ServerSettings
 from bot.storage.shard import WHOLE, ShardPart
 from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told, secret_in
 from bot.storage.values import input_body, number, number_or_none
@@ -102,6 +103,7 @@ class Repository:
         self.chairs = Chairs(self._session, share)
         self.chores = Chores(self._session, share)
         self.cases = Cases(self._session)
+        self.servers = ServerSettings(self._session, share)
 
     async def close(self) -> None:
         """Give the connections back."""
@@ -131,6 +133,7 @@ class Repository:
         prepared: str = "",
         gm_id: int | None = None,
         *,
+        deadline_hours: int = 24,
         ended: bool = False,
     ) -> tuple[int, Owed]:
         """Write a new encounter, the inputs it comes with and the report of its set-up.
@@ -149,6 +152,7 @@ class Repository:
             revision=revision,
             language=language,
             imported=imported,
+            deadline_hours=deadline_hours,
             status=ENDED if ended else RUNNING,
         )
         try:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHost, NotMaster, NotYours, Unfit
+from bot.errors import Kept, Lacking, Misfit, NoSeat, NotAllowed, NotHere, NotHost, NotMaster, NotYours, Unfit
 from bot.language import languages, sentence
 from bot.names import safe
 from bot.play.moment import Waiting
@@ -55,6 +55,9 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
     if isinstance(error, NotAllowed):
         key = "allow.missing" if not isinstance(error, Kept) else "allow.kept" if error.names else "allow.kept-unknown"
         return words(key, names=words.listed([words(f"allow.{name}") for name in error.names]))
+    if isinstance(error, NotHere):
+        places = words.listed([f"<#{place}>" for place in error.places])
+        return words("error.not-here" if places else "error.no-place", places=places)
     message = _said(error, words)
     if error.code == "no-such-rule":
         kind = str(error.said.values["what"])

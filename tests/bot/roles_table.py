@@ -15,6 +15,8 @@ from tests.bot.conftest import FARM
 from tests.bot.roles import MOMENTS, ROLES, MomentOf, Role
 
 OK = "ok"
+HIDDEN = "hidden"
+"""Discord does not show the command to the person at all."""
 ALL = " ".join(ROLES)
 HOSTS, CAPTAIN = "host master", "captain master"
 PLAYERS = "host captain other owner master"
@@ -296,6 +298,7 @@ ROWS: tuple[Row, ...] = (
     # ---- without an encounter ----
     row("settings", ALWAYS, preview="off"),
     row("event", ALWAYS),
+    row("setup", dict.fromkeys(MOMENTS, only("admin", HIDDEN))),
     row("about", ALWAYS),
     row("help", ALWAYS),
     row("privacy", ALWAYS),

@@ -66,6 +66,7 @@ POSTED = {
     "duel:accept:farm:1:7:9": setup_ids.DuelId("accept", "farm", 1, 7, 9),
     "duel:other:again-7:2:7:0": setup_ids.DuelId("other", "again-7", 2, 7, 0),
     "now": setup_ids.NowId(),
+    "server:places": setup_ids.ServerId("places"),
     "welcome:solo": setup_ids.WelcomeId("solo"),
     "welcome:together": setup_ids.WelcomeId("together"),
     "set:ask:on": setup_ids.SettingId("ask", "on"),

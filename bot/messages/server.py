@@ -1,0 +1,80 @@
+"""The page of a server's settings: each stands above the list that changes it."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+import discord
+from discord import ui
+
+from bot.language import languages, manner
+from bot.messages.parts import View, button, channels, select, view_of
+from bot.messages.setup_ids import ServerId, ServerWhat
+from bot.storage.models import ANYBODY, ROLE, STAFF
+from bot.storage.servers import Server
+from bot.text.words import Words
+
+DISCORD: Final = "discord"
+"""Stands in the list of languages for the one that Discord names."""
+HOURS: Final = (12, 24, 48, 72, 168, 0)
+"""The usual deadlines to choose from."""
+
+
+def server_page(server: Server, there: Collection[int], words: Words) -> View:
+    """The settings; of the channels and the role that were picked, those are `there` that the server still has."""
+    chosen = server.language or DISCORD
+    role = [server.role_id] if server.role_id in there else []
+    events = [server.events_id] if server.events_id in there else []
+    places = [place for place in server.places if place in there]
+    tongues = [(DISCORD, words("server.language-discord")), *((code, manner(code).name) for code in languages())]
+    roles: ui.RoleSelect[View] = ui.RoleSelect(
+        custom_id=str(ServerId("role")),
+        placeholder=words("server.pick-role"),
+        default_values=[discord.Object(one) for one in role if one],
+    )
+    hosts = [(who, words(f"server.host-{who}")) for who in (ANYBODY, STAFF)]
+    hours = [(str(number), words("server.hours", number) if number else words("server.no-limit")) for number in HOURS]
+    return view_of(
+        f"## {words('server.title')}\n{words('server.what')}",
+        words("server.language", language=dict(tongues)[chosen]),
+        _list("language", tongues, chosen),
+        _places(server, places, words),
+        channels(ServerId("places"), places, words("server.pick-places"), 0, 25),
+        [button(words("server.everywhere"), ServerId("everywhere"))] if server.places else None,
+        _hosts(server, there, words),
+        _list("hosts", hosts, server.hosts),
+        ui.ActionRow(roles),
+        words("server.deadline", hours=dict(hours).get(str(server.deadline_hours), "")),
+        _list("deadline", hours, str(server.deadline_hours)),
+        _events(server, there, words),
+        channels(ServerId("events"), [one for one in events if one], words("server.pick-events"), 0),
+    )
+
+
+def _list(what: ServerWhat, choices: Sequence[tuple[str, str]], chosen: str) -> ui.ActionRow[View]:
+    options = [discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in choices]
+    return select(ServerId(what), options, None)
+
+
+def _places(server: Server, left: Sequence[int], words: Words) -> str:
+    """Where battles may begin, and what of it is gone."""
+    if not server.places:
+        return words("server.places-any")
+    told = (
+        words("server.places", places=words.listed([f"<#{place}>" for place in left]))
+        if left
+        else words("server.places-none")
+    )
+    gone = len(server.places) - len(left)
+    return f"{told}\n{words('server.places-gone', gone)}" if gone else told
+
+
+def _hosts(server: Server, there: Collection[int], words: Words) -> str:
+    if server.hosts == ROLE:
+        return words("server.hosts-role" if server.role_id in there else "server.hosts-gone", role=server.role_id)
+    return words(f"server.hosts-{server.hosts}")
+
+
+def _events(server: Server, there: Collection[int], words: Words) -> str:
+    if server.events_id is None:
+        return words("server.events-any")
+    return words("server.events" if server.events_id in there else "server.events-gone", place=f"<#{server.events_id}>")

@@ -1,0 +1,136 @@
+"""The settings of a server: who picks them, what they change, and that nothing begins where no battle may."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from sqlmodel import select
+
+from bot.messages.event_ids import EventsId
+from bot.messages.setup_ids import NowId, ServerId, ServerWhat, WelcomeId
+from bot.storage.models import ROLE, EncounterRow
+from bot.storage.servers import Server
+from tests.bot.conftest import Play, answered, text_of
+from tests.bot.finger import seen
+from tests.bot.roles_table import OK, ROWS
+
+
+def guild_of(play: Play) -> simcord.GuildHandle:
+    """The server."""
+    assert play.channel.guild is not None
+    return play.channel.guild
+
+
+def manager(play: Play, name: str = "Mona") -> simcord.MemberActor:
+    """A person who manages the server."""
+    guild = guild_of(play)
+    rights = guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
+    return guild.add_member(play.env.create_user(name), roles=[rights])
+
+
+def settings(play: Play) -> Server:
+    """How the settings of the server stand."""
+    return play.bot.service.servers.of(guild_of(play).id)
+
+
+async def shown(given: Awaitable[simcord.InteractionResult]) -> Any:
+    """The message with which a person is answered."""
+    result = await given
+    assert result.response is not None
+    return result.response.message
+
+
+async def greeted(play: Play) -> Any:
+    """The card with which the bot greets the server."""
+    await play.bot.on_guild_join(play.bot.guilds[0])
+    return play.channel.history()[-1]
+
+
+async def test_a_server_is_set_up_from_the_greeting_and_stays_so(play: Play) -> None:
+    mona, guild = manager(play), guild_of(play)
+    card = await greeted(play)
+    assert [way.label for way in seen(card.components)][1] == "Set up this server"
+    refused = await play.table.people["Ben"].click(card, custom_id=str(ServerId("open")))
+    assert answered(refused) == "Only people who manage this server change its settings."
+    page = await shown(mona.click(card, custom_id=str(ServerId("open"))))
+    assert "**Battles** may begin in every channel." in text_of(page)
+    hall, role = guild.create_forum_channel("hall"), guild.create_role("hosts")
+    picks: list[tuple[ServerWhat, list[Any]]] = [
+        ("language", ["fr"]), ("places", [play.channel, hall]), ("role", [role]), ("deadline", ["48"]),
+        ("events", [hall]),
+    ]  # fmt: skip
+    for what, picked in picks:
+        page = await shown(mona.select(page, picked, custom_id=str(ServerId(what))))
+    assert f"may begin in <#{play.channel.id}> and <#{hall.id}>, and in the threads" in text_of(page)
+    chosen = Server("fr", (play.channel.id, hall.id), ROLE, role.id, 48, hall.id)
+    assert settings(play) == chosen
+    await play.restart()
+    assert settings(play) == chosen
+    await play.table.people["Anna"].slash(play.channel, "encounter new")
+    assert "Une nouvelle partie" in play.said()[-1]
+    hours = await play.bot.service.repository._session.values(select(EncounterRow.deadline_hours))
+    assert hours == [48]
+    play.env.backend.delete_channel(hall.id)
+    page = await shown(mona.slash(play.channel, "setup"))
+    assert "1 channel that was picked is gone." in text_of(page)
+    assert "where their host picks: the channel that was picked is gone." in text_of(page)
+    page = await shown(mona.click(page, custom_id=str(ServerId("everywhere"))))
+    assert settings(play).places == ()
+
+
+async def test_a_person_who_manages_nothing_is_not_shown_the_command(play: Play) -> None:
+    with pytest.raises(simcord.SetupError):
+        await play.table.people["Anna"].slash(play.channel, "setup")
+
+
+@pytest.mark.long
+async def test_nothing_begins_where_no_battle_may(play: Play) -> None:
+    guild, anna = guild_of(play), play.table.people["Anna"]
+    away = guild.create_text_channel("chat")
+    where = f"battles begin in <#{play.channel.id}>"
+    await play.bot.service.servers.change(guild.id, places=[play.channel.id])
+    refused: set[str] = set()
+    for row in ROWS:
+        if row.cells["none"]["other"] != OK and not row.menu:
+            continue
+        given = {key: play.table.people["Ben"] if value == "other" else value for key, value in row.options.items()}
+        give = anna.context_menu(away, row.command, given["on"]) if row.menu else anna.slash(away, row.command, **given)
+        result = await give
+        answer = result.followups[-1] if result.followups else result.response
+        if answer is not None and where in text_of(answer.message):
+            refused.add(row.command)
+        assert await play.bot.service.repository.people.open_in(away.id) is None, row.command
+    assert refused == {
+        "encounter new",
+        "encounter import",
+        "encounter scenario",
+        "solo",
+        "duel",
+        "tutorial",
+        "Challenge to a battle",
+    }
+    card = await shown(anna.slash(away, "help"))
+    for way in (NowId(), WelcomeId("solo"), WelcomeId("together")):
+        assert where in answered(await anna.click(card, custom_id=str(way)))
+    play.env.backend.create_thread(play.channel.id, "raid", anna.id)
+    await anna.slash(play.channel.threads[0], "encounter new")
+    assert await play.bot.service.repository.people.open_in(play.channel.threads[0].id) is not None
+
+
+async def test_events_are_hosted_by_those_whom_the_server_lets(play: Play) -> None:
+    guild, anna, mona = guild_of(play), play.table.people["Anna"], manager(play)
+    role = guild.create_role("hosts")
+    holder = guild.add_member(play.env.create_user("Hope"), roles=[role])
+    await play.bot.service.servers.change(guild.id, hosts=ROLE, role_id=role.id)
+    for who, may in ((anna, False), (holder, True), (mona, True)):
+        page = await shown(who.slash(play.channel, "event"))
+        result = await who.click(page, custom_id=str(EventsId("new")))
+        assert (result.modal is not None) is may
+        assert may or f"people with the role <@&{role.id}> host events" in answered(result)
+    await play.bot.service.servers.change(guild.id, role_id=1)
+    page = await shown(holder.slash(play.channel, "event"))
+    assert "only people who manage it host events" in answered(await holder.click(page, custom_id=str(EventsId("new"))))
