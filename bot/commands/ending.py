@@ -42,7 +42,8 @@ class BackPress(Press[BackId], carries=BackId):
             file = discord.File(BytesIO(data), "encounter.json")
             await interaction.edit_original_response(content=words("ending.exported"), attachments=[file])
             return
-        story = await bot.stories.of(channel, user, "", encounter_id)
+        # What is passed on to everybody is told as everybody knows it.
+        story = await bot.stories.of(channel, None if what == "share" else user, "", encounter_id)
         if what in ("more", "share") and not story.moments:
             raise Stale("nothing has happened yet")
         if what == "more":

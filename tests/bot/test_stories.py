@@ -132,6 +132,8 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     assert not [name for name in HIDDEN if name in "".join(told)], "what is hidden goes hidden into the next act"
     with pytest.raises(Sealed):
         await here.bot.service.export(thread.id, match.encounter_id, ids["Ben"])
+    public = await here.bot.stories.of(thread.id, None, "", match.encounter_id)
+    assert not [figure for moment in public.moments for figure in moment.state.figures if figure.name in HIDDEN]
     mae.presses = 0
     assert words("event.story.next") in [way.label for way in seen(thread.history()[-1].components)]
     await mae.on_card(words("event.story.next"))
