@@ -215,8 +215,9 @@ def event_lines(scene: Scene) -> list[str]:
         lines.append((melee.mark, word("fights", language, who=who, foe=foe)))
     for blast in scene.blasts:
         where = _place(scene, blast.at, blast.floor)
-        key = "smoke-lands" if blast.smoke else "blast"
-        lines.append((blast.mark, word(key, language, inches=_inches(blast.radius), place=where)))
+        key = "smoke-lands" if blast.smoke else "blast" if blast.aim in (None, blast.at) else "blast-aimed"
+        cell = "" if blast.aim is None else cell_name(blast.aim)
+        lines.append((blast.mark, word(key, language, inches=_inches(blast.radius), place=where, cell=cell)))
     lines += [*machine_lines(scene), *smoke_lines(scene)]
     lines.sort(key=lambda line: (not line[0], int(line[0]) if line[0].isdigit() else 0, line[0]))
     return [f"{mark} {words}".strip() for mark, words in lines]

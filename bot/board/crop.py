@@ -144,6 +144,7 @@ def _needed(scene: Scene) -> list[Point]:
     for blast in scene.blasts:
         (x, y), r = blast.at, blast.radius
         points.extend(((x - r, y - r), (x + r, y + r)))
+        points.extend([blast.aim] if blast.aim is not None else [])
     points.extend(token.at for token in scene.proposed)
     fighters = {figure for melee in scene.melees for figure in (melee.one, melee.other)}
     wanted = fighters | set(scene.named) | set(scene.focus)

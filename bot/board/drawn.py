@@ -101,13 +101,17 @@ class DrawnMelee:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnBlast:
-    """A circle of effect, `radius` in hundredths of an inch, or what lets out `smoke` and harms nobody."""
+    """A circle of effect, `radius` in hundredths of an inch, or what lets out `smoke` and harms nobody.
+
+    `aim` is the spot that a mortar's round is aimed at, from which it deviates.
+    """
 
     at: Point
     radius: int
     mark: str = ""
     floor: int = 0
     smoke: bool = False
+    aim: Point | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

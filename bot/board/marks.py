@@ -178,14 +178,27 @@ class Marks:
     def draw_ends(self, canvas: Canvas) -> None:
         """Bursts and crosses, over the tokens."""
         for blast in self.scene.blasts:
-            draw = puff if blast.smoke else badges.burst
-            draw(canvas, self.plan.px(blast.at), 20)
+            if blast.aim is not None:
+                self._draw_aim(canvas, self.plan.px(blast.aim), self.plan.px(blast.at))
+            if blast.aim != blast.at:
+                draw = puff if blast.smoke else badges.burst
+                draw(canvas, self.plan.px(blast.at), 20)
         for line in self.lines:
             if line.cross is not None:
                 badges.cross(canvas, line.cross, 10, self.light.text, 6, halo=self.light.halo)
             if line.burst is not None:
                 badges.burst(canvas, line.burst, line.size or (22 if self.plan.wide else 25))
             draw_bounce(canvas, line, self.light)
+
+    def _draw_aim(self, canvas: Canvas, aim: XY, end: XY) -> None:
+        """The cross at which a mortar is aimed, and the way that its round has deviated."""
+        if aim != end:
+            badges.arrow(canvas, (aim, end), self.light.text, 4, 16, self.light.halo, dash=(9, 6))
+        (x, y), arms = aim, ((1, 0), (-1, 0), (0, 1), (0, -1))
+        for colour, width in ((self.light.halo, 9.5), (self.light.text, 4.5)):
+            canvas.ring(aim, 17, colour, width)
+            for dx, dy in arms:
+                canvas.line(((x + 9 * dx, y + 9 * dy), (x + 25 * dx, y + 25 * dy)), colour, width)
 
     def fill(self, taken: KeptClear) -> None:
         """Tell what the marks cover, so that discs and names keep clear."""

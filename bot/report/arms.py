@@ -7,7 +7,7 @@ from bot.play.moment import Moment
 from engine.events import Ammo, Blast, Deed
 from engine.ruleset.model import Ruleset, Weapon
 from engine.ruleset.outline import OUTLINES, Outline
-from engine.state import Figure
+from engine.state import Figure, Machine
 
 FIREARMS: Final = ("launcher", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol")
 """The outlines of guns and launchers."""
@@ -23,6 +23,18 @@ def outline_of(figure: Figure, rules: Ruleset) -> Outline:
     ranged = {rules.weapons[weapon].outline for weapon in figure.weapons} - {""}
     in_hand = rules.melee_weapons.get(figure.melee_weapon)
     return min(ranged, key=OUTLINES.index, default=in_hand.outline if in_hand else "")
+
+
+def mortar_of(burst: Blast, moment: Moment) -> bool:
+    """Whether a round has come down from a mortar, known or not."""
+    rules = moment.record.ruleset
+    mortars = (one.id for one in moment.state.machines if is_mortar(one, rules))
+    return not burst.figure or burst.figure in mortars
+
+
+def is_mortar(machine: Machine, rules: Ruleset) -> bool:
+    """Whether a machine is a mortar."""
+    return any(rules.weapons[mount.weapon].plunge.rates for mount in rules.models[machine.model].mounts)
 
 
 def burst_of(deeds: Sequence[Deed], burst: Blast, moment: Moment) -> str:

@@ -35,7 +35,10 @@ def grounds_of(here: Standpoint, foretold: Preview, drives: Sequence[Planned]) -
         for gunner in mounts.gunners(table, machine):
             for mount in mounts.mounts(table, gunner):
                 found.append((machine, mount, drive.way.hull, any(_goes_through(here, mount, one) for one in foes)))
-    return tuple(dict.fromkeys(_rings(here, found))), tuple(dict.fromkeys(_arcs(here, found)))
+    side = places_of(here.moment)[table.state.active_side]
+    kept = ((one.at, table.rules.weapons[one.weapon].plunge.safety) for one in foretold.blasts)
+    safe = [Ring(side=side, at=at, radius=radius, outwards=True) for at, radius in kept if radius]
+    return tuple(dict.fromkeys((*_rings(here, found), *safe))), tuple(dict.fromkeys(_arcs(here, found)))
 
 
 def _goes_through(here: Standpoint, mount: Mount, target: Machine, attacker: tuple[int, int] | None = None) -> bool:

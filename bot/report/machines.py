@@ -33,7 +33,7 @@ from engine.ruleset.machine_kinds import RIDER, Model
 from engine.space import hull as faces
 from engine.space.geometry import VECTOR
 from engine.space.hull import Hull
-from engine.state import DISABLED, OVERTURNED, READY, STALLED, WRECKED, Figure, Point, State
+from engine.state import DISABLED, OVERTURNED, PACKED, READY, STALLED, WRECKED, Figure, Point, State
 from engine.views import machines_known
 
 _KINDS: dict[str, Silhouette] = {
@@ -44,7 +44,7 @@ _KINDS: dict[str, Silhouette] = {
 """What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
 _NEARLY = 15
 """How many degrees off the line between two faces a shot counts as close to the other one."""
-_STATUSES = frozenset({READY, STALLED, DISABLED, OVERTURNED, WRECKED})
+_STATUSES = frozenset({READY, STALLED, DISABLED, OVERTURNED, WRECKED, PACKED})
 
 
 def machines_of(moment: Moment, language: Language) -> tuple[DrawnMachine, ...]:
@@ -98,13 +98,13 @@ def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Dra
         name=name,
         tag=tag,
         side=places_of(moment)[machine.side],
-        silhouette=silhouette_of(model),
+        silhouette=silhouette_of(model, packed=machine.status == PACKED),
         length=model.length,
         width=model.width,
         at=machine.at,
         facing=machine.facing,
         turret=machine.turret if model.turreted else None,
-        status=machine.status,  # type: ignore[arg-type]
+        status=READY if machine.status == PACKED else machine.status,  # type: ignore[arg-type]
         burning=machine.burning,
         hull_down=machine.hull_down,
         way=machine.speed // 2 if machine.status == READY else 0,
@@ -118,8 +118,10 @@ def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Dra
     )
 
 
-def silhouette_of(model: Model) -> Silhouette:
+def silhouette_of(model: Model, *, packed: bool = False) -> Silhouette:
     """What a model looks like from above."""
+    if model.kind == "mortar":
+        return "packed-mortar" if packed else "mortar"
     return "gun" if model.towed else _KINDS.get(model.id) or _KINDS[model.kind]
 
 

@@ -69,7 +69,11 @@ def scene_foretold(
     paths[:1] = [replace(path, mark=place) for path in paths[:1]]
     sights = [drawn.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
     sights += _watched(foretold)
-    blasts = [blast_foretold(blast, "A") for blast in foretold.blasts]
+    weapons = here.table.rules.weapons
+    blasts = [
+        replace(blast_foretold(blast, "A"), aim=blast.at if weapons[blast.weapon].plunge.rates else None)
+        for blast in foretold.blasts
+    ]
     turned = {item["figure"]: float(item["facing"])} if item["do"] == "face" else {}
     actors = {mark.watcher for mark in marks} | {mark.seen for mark in marks} | {path.figure for path in paths}
     drives = tuple(planned_drives(here.table, item))

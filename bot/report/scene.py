@@ -9,7 +9,7 @@ from bot.board.machines import values as of_machines
 from bot.language import ENGLISH, Language
 from bot.names import plain, side_in
 from bot.play.moment import Moment
-from bot.report.arms import is_bow, outline_of
+from bot.report.arms import is_bow, mortar_of, outline_of
 from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, holes_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
@@ -19,7 +19,7 @@ from bot.report.smoke import flares_of, smoke_of, smokes, wind_of
 from bot.report.step import ReportStep, spots_of
 from bot.report.tags import marker_tag, side_letters, tag_of
 from bot.report.watched import lit_of
-from engine.events import Blast, MarkerEvent, Melee, Move, PressEvent, Shot
+from engine.events import BarrageEvent, Blast, MarkerEvent, Melee, Move, PressEvent, Shot
 from engine.record.model import NEUTRAL
 from engine.space import INCH
 from engine.state import Figure, Point
@@ -268,8 +268,11 @@ class _StepMarks:
                             mark=mark,
                             floor=event.floor,
                             smoke=smokes(step, event, self._moment),
+                            aim=event.aim if mortar_of(event, self._moment) else None,
                         )
                     )
+                case BarrageEvent(what="spotted", at=at) if at is not None:
+                    self.blasts.append(drawn.DrawnBlast(at=at, radius=0, mark=mark, smoke=True))
                 case _ if getattr(event, "how", getattr(event, "to", "")) == "ran-away":
                     self.left.add(getattr(event, "figure", ""))
         for (shooter, target), hits in dice.items():

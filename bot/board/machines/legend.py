@@ -35,7 +35,9 @@ def machine_signs(scene: Scene, *, close: bool) -> Iterator[tuple[str, Drawing, 
     whole = {m.id for m in machines if m.whole}
     struck = sum(one.heavy and one.face is not None and one.target in whole for one in scene.strikes)
     yield from _counted("face-struck", _face, struck + len(scene.aimed))
-    yield from _counted("kill-distance", _ring, len(scene.rings))
+    safe = sum(ring.outwards for ring in scene.rings)
+    yield from _counted("kill-distance", _ring, len(scene.rings) - safe)
+    yield from _counted("safety-distance", _ring, safe)
     yield from _counted("arc", _arc, len(scene.arcs))
     yield from _counted("flames", _flames, len(scene.flames))
     yield from _counted("nobodys", _car("ready"), sum(m.side is None for m in machines))

@@ -184,6 +184,18 @@ def _gun(h: float, w: float) -> Build:
     return Build((*trails, *wheels, shield, barrel, muzzle), roundel=(0.0, -0.62))
 
 
+def _mortar(h: float, w: float) -> Build:
+    plate: Part = ("hull", mirrored((0.5 * w, h), (w, 0.5 * h), (w, -0.5 * h), (0.5 * w, -h)))
+    barrel: Part = ("tyre", mirrored((0.13, h + 0.62), (0.16, -0.1)))
+    legs: tuple[Stroke, ...] = tuple(("ink", ((0.0, 0.55 * h), (side * 0.85 * w, h)), 0.09) for side in (1, -1))
+    return Build((plate, barrel), (), legs, roundel=(0.0, -0.45 * h))
+
+
+def _packed_mortar(h: float, w: float) -> Build:
+    barrel: Part = ("tyre", box(0.0, 0.3 * h, 2 * w + 0.4, 0.28))
+    return Build((*_mortar(h, w).outer[:1], barrel), roundel=(0.0, -0.45 * h))
+
+
 def _coach(h: float, w: float) -> Build:
     b, front = w - 0.22, 0.15
     body = mirrored((0.9 * b, front), (b, front - 0.2), (b, 0.3 - h), (0.8 * b, -h))
@@ -211,6 +223,7 @@ _BUILDERS: Mapping[Silhouette, Callable[[float, float], Build]] = {
     "medium-tank": _tank(0.58, Turret(1.05, 0.2, 3.0)),
     "heavy-tank": _tank(0.66, Turret(1.2, 0.25, 3.9, brake=True)),
     "super-heavy-tank": _tank(0.74, Turret(1.45, 0.3, 4.5, brake=True)), "gun": _gun, "coach": _coach,
+    "mortar": _mortar, "packed-mortar": _packed_mortar,
 }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from engine.space.terrain import Point
 Silhouette = Literal[
     "car", "jeep", "truck", "covered-truck", "half-track", "apc", "armored-car",
     "light-tank", "medium-tank", "heavy-tank", "super-heavy-tank", "gun", "coach",
+    "mortar", "packed-mortar",
 ]  # fmt: skip
 """What a hull looks like; its length and width are its model's."""
 
@@ -145,7 +146,8 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ring:
-    """The kill distance of the gun that may fire, from the edge of the hull that bears it."""
+    """The kill distance of the gun that may fire, from the edge of the hull that bears it; or, `outwards`, how far from
+    friends a mortar is to be aimed."""
 
     side: int
     at: Point
@@ -153,6 +155,7 @@ class Ring:
     facing: float = 0.0
     length: int = 0
     width: int = 0
+    outwards: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -80,7 +80,8 @@ def machine_lines(scene: Scene) -> Iterator[tuple[str, str]]:
         what = _at_face(names.get(aimed.machine, aimed.machine), aimed, language)
         yield "", word("aimed", language, what=what)
     for ring in scene.rings:
-        yield "", word("kill-at", language, inches=inches_in(ring.radius))
+        key = "safety-at" if ring.outwards else "kill-at"
+        yield "", word(key, language, inches=inches_in(ring.radius))
     for flames in scene.flames:
         xs, ys = [x for x, _ in flames.area], [y for _, y in flames.area]
         middle = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

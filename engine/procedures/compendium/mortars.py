@@ -66,6 +66,7 @@ async def fire(g: Game, machine: Machine, at: Point) -> None:
     rests = len(crew) < weapon.plunge.steady
     keep(g, Barrage(machine.id, at, aim, phase=g.state.phases, fired=1, rests=rests))
     busy(crew)
+    machine.facing = heading_from(machine.at, at)
     firing = Firing(crew[0], weapon, spot=(at, 0), mortar=machine.id, deed=g.deed)
     await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
 

@@ -28,7 +28,7 @@ from engine.procedures.support.mortars import (
 from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls
-from engine.space.geometry import leg_length
+from engine.space.geometry import heading_from, leg_length
 from engine.state import Barrage, Figure, Machine
 
 SHOUT = 6 * INCH
@@ -126,6 +126,7 @@ def spend(g: Game, machine: Machine, barrage: Barrage, rounds: int) -> list[Firi
             g.emit(Ammo(by[0].id, weapon.id, "out", rule="CR2-MORTAR-09"))
     keep(g, count(g, barrage, rounds)._replace(left=barrage.left - rounds, begun=True))
     aim = barrage.aim or barrage.target
+    machine.facing = heading_from(machine.at, aim)
     return [Firing(by[0], weapon, spot=(aim, 0), mortar=machine.id, deed=g.deed) for _ in range(rounds)]
 
 
