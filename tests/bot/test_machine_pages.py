@@ -112,6 +112,7 @@ async def test_an_offered_drive_is_made_at_once_unless_an_enemy_sees_where_it_en
     await finger.press("Panther · 4″ this turn, 2″ now")
     assert ("Where it ends, it is in sight of Rourke." in finger.text) is seen
     assert [one.speed for one in (await play.table.moment()).state.machines] == [0 if seen else 400]
+    assert ("Take back" in finger.labels) is not seen
 
 
 @pytest.mark.rule("CR2-VEH-10")
