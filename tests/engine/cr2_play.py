@@ -31,6 +31,9 @@ WEAPONS = (
 MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
 
 
+CREATURES = {"zombie", "insurgent", "bug", "puker"}
+
+
 def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     """A battle in which some figures are hidden or off their guard, and some have grenades, launchers, several weapons,
     or traits; some are of three sides, some ride or have smoke, and sides of the rules have orders."""
@@ -39,10 +42,30 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     _arm(record["figures"], random.Random(seed + 80_000_000))
     _order(record, random.Random(seed + 90_000_000))
     saddle(record["figures"], random.Random(seed + 95_000_000))
+    _infest(record, random.Random(seed + 96_000_000))
     if seed % 2:
         mount_up(record, CR2, VEHICLES, random.Random(seed + 97_000_000))
     _smoke(record, random.Random(seed + 98_000_000))
     return record
+
+
+def _infest(record: dict[str, Any], chance: random.Random) -> None:
+    """In a third of the battles of two sides bugs or zombies in the place of one."""
+    if len(record["sides"]) != 2 or chance.random() > 1 / 3:
+        return
+    zombies, rate = chance.random() < 0.3, chance.randint(1, 5)
+    record["options"] = ["zombies"] if zombies else [f"bug-rate-{rate}", *chance.choice(([], ["bug-hole-open"]))]
+    record["sides"][1] |= {"controller": "rules", "drill": "zombies" if zombies else "bugs"}
+    record.pop("mission", None)
+    for figure in record["figures"]:
+        if figure["side"] == record["sides"][1]["id"]:
+            kept = {key: figure[key] for key in ("id", "side", "at", "facing")}
+            figure.clear()
+            figure |= kept | {
+                "rep": 4,
+                "weapons": [],
+                "traits": ["zombie" if zombies else chance.choice(("bug", "bug", "puker"))],
+            }
 
 
 VEHICLES = ("car", "truck", "armored-car", "half-track", "light-tank", "medium-tank", "heavy-tank", "light-gun")
@@ -56,7 +79,7 @@ def mount_up(record: dict[str, Any], rules: Ruleset, models: Sequence[str], chan
     record["machines"] = []
     for side, y, facing in (("blue", 26, 0), ("red", 10, 180), ("blue", 22, 0), ("red", 14, 180)):
         free = [f for f in record["figures"] if f["side"] == side and f["id"] not in seated]
-        free = [f for f in free if not {"zombie", "insurgent"} & set(f.get("traits", ()))]
+        free = [f for f in free if not CREATURES & set(f.get("traits", ()))]
         model = rules.models[chance.choice(models)]
         turn = (facing + chance.choice((0, 0, 45, -45, 90))) % 360
         hull = Hull((chance.randint(4, 32) * INCH, y * INCH), turn, model.length, model.width)
@@ -145,7 +168,7 @@ def _smoke(record: dict[str, Any], chance: random.Random) -> None:
             ({}, {"wind": "rolled"}, {"wind": "west"}, {"wind": "south", "light": "night"})
         )
         for figure in record["figures"]:
-            if chance.random() < 0.6:
+            if chance.random() < 0.6 and not CREATURES & set(figure.get("traits", ())):
                 kinds = "smoke-grenade", "smoke-grenade", "tear-gas-grenade"
                 figure["weapons"] = [*figure["weapons"], *chance.sample(kinds, chance.choice((1, 2)))]
 

@@ -68,6 +68,8 @@ def wanting_request(
 async def wanting(g: Game, pairs: Pairs) -> list[str]:
     """What each of these comes to that would charge: whether it does (MG42-REACT-10)."""
     asked = [(c, t) for c, t in pairs if g.rules.kind_of(c).takes_test("wanting-to-charge")]
+    for charger, _ in pairs:
+        g.sent.setdefault(charger.index, g.deed)
     outcomes = await wanting_tests(g, asked)
     results = [outcomes[charger].result if charger in outcomes else "charge" for charger, _ in pairs]
     await balk(g, pairs, results)
