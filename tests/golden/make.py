@@ -23,7 +23,7 @@ from engine.procedures.activation import may_shoot
 from engine.procedures.charge_reach import chargeable
 from engine.replay.replay import replay
 from engine.state import Figure
-from tests.golden import armies, foot, guns, hordes, older, swords
+from tests.golden import armies, foot, guns, hordes, older, swarms, swords
 from tests.golden.battles import BATTLES
 from tests.golden.missions import MISSIONS, played
 
@@ -255,7 +255,7 @@ def main(arguments: list[str]) -> None:
                 encounter = opened.opened(name)
                 Player(encounter, opened.MANNER).play()
                 write(name, encounter.export())
-    for name, (manner, record) in {**BATTLES, **swords.BATTLES, **hordes.BATTLES}.items():
+    for name, (manner, record) in {**BATTLES, **swords.BATTLES, **hordes.BATTLES, **swarms.BATTLES}.items():
         if names and name not in names:
             continue
         encounter = Encounter(load(record))
