@@ -26,11 +26,11 @@ def newcomers(desk: Desk, item: Input) -> Iterator[Way]:
     raw = record.raw["figures"]
     for side in fighting(desk):
         joins = {**item, "side": side, "edge": _home(desk, side)}
-        squads: dict[int, list[Mapping[str, Any]]] = {}
+        squads: dict[tuple[int, str], list[Mapping[str, Any]]] = {}
         for figure in record.figures:
             if figure.side == side and figure.index < len(raw):
-                squads.setdefault(figure.group, []).append(raw[figure.index])
-        for number, squad in squads.items():
+                squads.setdefault((figure.group, figure.squad), []).append(raw[figure.index])
+        for number, squad in enumerate(squads.values()):
             like = {"side": side, "squad": number, "like": [str(one.get("name", one["id"])) for one in squad]}
             yield (
                 (TreeStep(FORCE, like),),
