@@ -23,7 +23,7 @@ from engine.procedures.activation import may_shoot
 from engine.procedures.charge_reach import chargeable
 from engine.replay.replay import replay
 from engine.state import Figure
-from tests.golden import armies, foot, guns, hordes, older, swarms, swords
+from tests.golden import armies, foot, guns, hordes, older, press, swarms, swords
 from tests.golden.battles import BATTLES
 from tests.golden.missions import MISSIONS, played
 
@@ -245,7 +245,7 @@ def main(arguments: list[str]) -> None:
     for name in MISSIONS:
         if not names or name in names:
             write(name, played(name))
-    for which in (older, armies):
+    for which in (older, armies, press):
         for name in which.GOLDEN:
             if not names or name in names:
                 write(name, which.played(name))
