@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import month_end, replies
+from bot.client import month_end, replies, servers
 from bot.client.chores import Chores
 from bot.client.deadlines import Deadlines
 from bot.client.http import use_gateway, watched
@@ -188,6 +188,7 @@ class Duckback(Connected):
     async def on_ready(self) -> None:
         """Post what is owed, then check every running encounter."""
         self.connected = True
+        await servers.missed(self)
         await self.chores.remember()
         await self.outbox.start()
         self.chores.start()
@@ -214,11 +215,14 @@ class Duckback(Connected):
         await places.place_gone(self.contests, channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Have the events wait of a server that the bot was taken from."""
+        """Have the events and battles wait of a server that the bot was taken from."""
+        await servers.left(self.service, guild.id)
         await places.place_gone(self.contests, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Go on with the server's events; say in its first channel that takes it what this is, and how to begin."""
+        """Go on with the server's events and battles; say in its first channel that takes it what this is, and how to
+        begin."""
+        await servers.back(self.service, guild.id)
         await places.guild_back(self.contests, guild.id)
         channels = [guild.system_channel, *guild.text_channels]
         for channel in channels:

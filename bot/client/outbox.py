@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord.ext import tasks
 
-from bot.client import month_end
+from bot.client import month_end, servers
 from bot.client.hindrance import ARCHIVED, UNKNOWN_CHANNEL
 from bot.client.letters import deliver
 from bot.client.promised import Promised
@@ -83,6 +83,7 @@ class Outbox:
             await self._deliver()
             await self._promised.settle(self._bot.service.now() - OVER)
             await month_end.after(self._bot)
+            await servers.look(self._bot)
         except DuckbackError as error:
             _log.warning("the reports that are owed could not be looked at: %s", error)
         except Exception:

@@ -27,3 +27,7 @@ class Servers:
         """Have some settings of a server otherwise."""
         async with self._lock:
             self._known[guild_id] = await self._stored.change(guild_id, **settings)
+
+    def forget(self, guild_id: int) -> None:
+        """Know nothing more of a server that was erased."""
+        self._known.pop(guild_id, None)

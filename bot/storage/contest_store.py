@@ -108,11 +108,6 @@ class Contests(Store):
         )
         return [(key, guild, channel, paused) for key, guild, channel, paused in rows if key is not None]
 
-    async def erase(self, contest_id: int) -> None:
-        """Drop an event with all that is kept of it; the encounters of its tables are none of it."""
-        async with self._session.begin() as session:
-            await session.execute(delete(Contest).where(col(Contest.id) == contest_id))
-
     async def forget(self, user_id: int) -> None:
         """Take the name away of every entrant that a person belongs to."""
         here = (

@@ -360,6 +360,8 @@ class ServerRow(SQLModel, table=True):
     """The usual time for an answer; 0 is for ever."""
     events_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     """The channel or forum where events take place unless their host picks another."""
+    left_at: datetime | None = None
+    """Since when the bot is no more on it; None while it is."""
 
 
 class Preparation(SQLModel, table=True):

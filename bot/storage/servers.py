@@ -1,13 +1,16 @@
 """The settings of servers, as the people who manage them have picked them: one row a server."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from sqlmodel import select
+from sqlalchemy import Table, delete
+from sqlmodel import SQLModel, col, select
 
 from bot.language import Language
+from bot.storage.contest_models import Match
 from bot.storage.engine import Store
-from bot.storage.models import ANYBODY, ServerRow
+from bot.storage.models import ANYBODY, RUNNING, EncounterRow, ServerRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,45 @@ class ServerSettings(Store):
             session.add(row)
             await session.flush()
             return _read(row)
+
+    async def named(self) -> set[int]:
+        """All servers of this process that anything kept belongs to."""
+        found: set[int] = set()
+        for table in _tables():
+            here = table.c.guild_id
+            query = select(here).where(here.is_not(None), self._share.mine(here)).distinct()
+            found |= set(await self._session.values(query))
+        return found
+
+    async def left(self) -> dict[int, datetime]:
+        """The servers of this process that the bot was taken from, and since when."""
+        gone = col(ServerRow.left_at).is_not(None), self._share.mine(ServerRow.guild_id)
+        rows = await self._session.values(select(ServerRow).where(*gone))
+        return {row.guild_id: row.left_at for row in rows if row.left_at is not None}
+
+    async def running(self, guild_id: int) -> dict[int, datetime | None]:
+        """The battles that run on a server and belong to no event, and since when the clock of each stands still."""
+        columns: tuple[Any, ...] = EncounterRow.id, EncounterRow.paused_at
+        rows = await self._session.rows(
+            select(*columns)
+            .join(Match, col(Match.encounter_id) == col(EncounterRow.id), isouter=True)
+            .where(EncounterRow.guild_id == guild_id, EncounterRow.status == RUNNING, col(Match.id).is_(None))
+        )
+        return dict(map(tuple, rows))
+
+    async def erase(self, guild_id: int) -> list[int]:
+        """Drop all that belongs to a server; the numbers of its encounters."""
+        async with self._session.upkeep() as session:
+            keys = (await session.execute(select(EncounterRow.id).where(EncounterRow.guild_id == guild_id))).scalars()
+            encounters = [key for key in keys if key is not None]
+            for table in _tables():
+                await session.execute(delete(table).where(table.c.guild_id == guild_id))
+            return encounters
+
+
+def _tables() -> list[Table]:
+    """The tables whose rows belong to servers; all that hangs on those rows goes with them."""
+    return [table for table in SQLModel.metadata.sorted_tables if "guild_id" in table.columns]
 
 
 def _read(row: ServerRow) -> Server:

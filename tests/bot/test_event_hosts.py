@@ -11,12 +11,12 @@ import pytest
 import simcord
 from sqlalchemy import update
 
-from bot.client import event_places
+from bot.client import event_places, servers
 from bot.client.bot import Duckback
 from bot.messages.event_ids import EventId
 from bot.play.contests import chores, drawing, organise, places
-from bot.storage.contest_models import Contest
 from bot.storage.contests import Changed, StoredMatch
+from bot.storage.models import ServerRow
 from tests.bot.conftest import text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
@@ -195,15 +195,16 @@ async def test_what_is_taken_while_the_bot_is_away_is_found_and_erased_after_thi
     assert (await four.contest()).paused_at is None, "it is invited again"
     del guilds[guild.id]
     await look()
+    await servers.missed(four.bot)
     await four.rest()
     for days, gone in ((29, False), (31, True)):
         async with kept._session.begin() as session:
             since = four.bot.service.now() - timedelta(days=days)
-            await session.execute(update(Contest).values(paused_at=since))
-        await look()
+            await session.execute(update(ServerRow).values(left_at=since))
+        await servers.look(four.bot)
         assert (await kept.contests.find(four.id) is None) == gone
     assert await kept.chores.undone(four.id) == []
-    assert not (await four.bot.service.standing_of(match.encounter_id or 0)).state.ended, "its battles go on"
+    assert await kept.place(match.encounter_id or 0) is None, "its battles are erased too"
     guilds[guild.id] = guild
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -10,6 +11,7 @@ import pytest
 import simcord
 from sqlmodel import select
 
+from bot.client import servers
 from bot.messages.event_ids import EventsId
 from bot.messages.setup_ids import NowId, ServerId, ServerWhat, WelcomeId
 from bot.storage.models import ROLE, EncounterRow
@@ -134,3 +136,31 @@ async def test_events_are_hosted_by_those_whom_the_server_lets(play: Play) -> No
     await play.bot.service.servers.change(guild.id, role_id=1)
     page = await shown(holder.slash(play.channel, "event"))
     assert "only people who manage it host events" in answered(await holder.click(page, custom_id=str(EventsId("new"))))
+
+
+async def test_a_battle_waits_for_a_bot_that_comes_back_and_is_erased_where_it_does_not(play: Play) -> None:
+    service, kept, guilds = play.bot.service, play.bot.service.repository, play.bot._connection._guilds
+    await play.set_up()
+    await play.seat()
+    await service.servers.change(guild_of(play).id, language="fr")
+    [encounter] = await kept.running()
+    guild, begun = guilds.pop(guild_of(play).id), service.now()
+    await servers.missed(play.bot)
+    assert (await kept.servers.running(guild.id))[encounter] is not None
+    guilds[guild.id] = guild
+    await servers.look(play.bot)
+    assert await kept.servers.running(guild.id) == {encounter: None}
+    await play.bot.on_guild_remove(guild)
+    del guilds[guild.id]
+    service.now = lambda: begun + timedelta(days=29)
+    await servers.look(play.bot)
+    assert settings(play).language == "fr"
+    assert await kept.place(encounter) is not None
+    service.now = lambda: begun + timedelta(days=31)
+    await servers.look(play.bot)
+    assert await kept.servers.named() == set()
+    assert await kept.place(encounter) is None
+    guilds[guild.id] = guild
+    assert settings(play) == Server()
+    await play.table.people["Anna"].slash(play.channel, "encounter new")
+    assert await kept.people.open_in(play.channel.id) is not None
