@@ -67,4 +67,4 @@ async def test_a_fire_mission_by_presses(play: Play) -> None:
     told = play.said()[-1]
     assert "The light mortar PA is called on S14." in told
     assert "**1** The light mortar's round **deviates** and falls in the open. It hits nobody." in told
-    assert "falls in the open: **right on the spot**. The light mortar ceases fire." in told
+    assert "falls in the open: **on target**. The light mortar ceases fire." in told

@@ -119,4 +119,7 @@ def test_a_preview_says_how_likely_a_corrected_round_strikes_its_spot():
         assert b.last("blast")["result"] == "flies-past"  # eight inches too far, and off the table
         again(b, "gus", "leo")
         [again_] = preview(b.encounter, call, Viewer("blue")).blasts
-        assert (float(first.landing["on-spot"]), float(again_.landing["on-spot"])) == (6 / 36, 4 / 6)
+        assert (float(first.landing["on-spot"]), float(again_.landing["on-spot"])) == (
+            10 / 36,
+            5 / 6,
+        )  # it lies in the circle then

@@ -55,7 +55,7 @@ def test_direct_fire_fixes_its_aim_by_the_first_round_and_the_others_deviate_fro
         assert [(e["at"], e["result"]) for e in b.all("blast")] == [
             ([36, 26], "stray"),
             ([36, 26], "on-spot"),
-            ([38, 26], "stray"),
+            ([38, 26], "on-spot"),
         ]
         assert left(b) == 0
         refused(b, "CR2-MORTAR-18", "call-fire", machine="tube", at=[36, 30])

@@ -9,8 +9,8 @@ from engine.procedures.hits import Hit, Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
-from engine.procedures.second.circle import PAST, PLACED, STRAY
-from engine.procedures.support.mortars import barrage_of, keep, serving, tube
+from engine.procedures.second.circle import PAST
+from engine.procedures.support.mortars import barrage_of, keep, result_of, serving, tube
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.geometry import heading_from
@@ -91,7 +91,7 @@ def fall(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         return aimed
     caught = in_circle(g, (point, 0), width)
     firing.fired_at = list(dict.fromkeys([*aimed, *caught]))
-    goes_off(g, firing, (point, 0), caught, PLACED if point == aim else STRAY, "CMP-MORT-08", aim=aim)
+    goes_off(g, firing, (point, 0), caught, result_of(firing.weapon, aim, point), "CMP-MORT-08", aim=aim)
     for figure in caught:
         wounds.add(Hit(gunner, gunner, figure, firing.weapon.impact, deed=firing.deed))
     return firing.fired_at

@@ -14,13 +14,14 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.machines.roofs import from_above
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
-from engine.procedures.second.circle import PAST, PLACED, STRAY, nearest_first
+from engine.procedures.second.circle import PAST, nearest_first
 from engine.procedures.support.mortars import (
     ammunition,
     barrage_of,
     fires_on,
     keep,
     off_table,
+    result_of,
     served_by,
     serving,
     tube,
@@ -151,8 +152,8 @@ def fall(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         goes_off(g, firing, firing.spot, [], PAST, "CR2-MORTAR-11")
         return firing.fired_at
     where = point, 0
-    result = PLACED if point == aim else STRAY
-    goes_off(g, firing, where, in_circle(g, where, firing.weapon.blast.width), result, "CR2-MORTAR-11", aim=aim)
+    result, caught = result_of(firing.weapon, aim, point), in_circle(g, where, firing.weapon.blast.width)
+    goes_off(g, firing, where, caught, result, "CR2-MORTAR-11", aim=aim)
     aimed = list(firing.fired_at)
     owing = from_above(g, firing, where, wounds)
     hit = {wound.target.index for wound in wounds.hits if wound.deed is firing.deed}

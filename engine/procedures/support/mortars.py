@@ -3,9 +3,12 @@
 from engine.battle.fleet import crew_of
 from engine.battle.game import Game
 from engine.procedures.machines.beside import beside
+from engine.procedures.second.circle import PLACED, STRAY
 from engine.ruleset.hulls import model_of
 from engine.ruleset.machine_kinds import GUNNER
 from engine.ruleset.model import Weapon
+from engine.space import Point
+from engine.space.geometry import leg_length
 from engine.state import CARRY_ON, OFF_TABLE, Barrage, Figure, Machine
 
 
@@ -46,6 +49,11 @@ def ammunition(g: Game, machine: Machine) -> int | None:
     """The rounds that it has left; None where they are not counted."""
     weapon = tube(g, machine)
     return None if weapon is None else dict(machine.rounds).get(weapon.id)
+
+
+def result_of(weapon: Weapon, aim: Point, point: Point) -> str:
+    """What is told of a round: on the spot, where the spot that it was aimed at lies in its circle, or astray."""
+    return PLACED if leg_length(aim, point) <= weapon.blast.width // 2 else STRAY
 
 
 def barrage_of(g: Game, machine: Machine) -> Barrage | None:
