@@ -1,4 +1,4 @@
-"""How long forty zombies of the French Compendium take: `python -m tests.bench.bench_horde`.
+"""How long forty zombies of the French Compendium take, and twenty bugs: `python -m tests.bench.bench_horde`.
 
 Processor time of the input that begins their phase, which moves them all, on a table with nine pieces of terrain: by
 day towards six survivors who fire at them, by night towards noise.
@@ -14,19 +14,22 @@ from engine.encounter import Encounter
 from engine.loading.load import load
 from tests.engine.play import PIECES
 
-ROUNDS, ZOMBIES = 30, 40
+ROUNDS, ZOMBIES, BUGS = 30, 40, 20
 
 
 def main() -> None:
     """Print the figures."""
     for name, light in (("by day", "day"), ("by night", "night")):
-        found = sorted(_phase(seed, light) for seed in range(ROUNDS))
-        median, longest = statistics.median(found) * 1e3, found[-1] * 1e3
-        print(f"a phase of {ZOMBIES} {name}: median {median:.0f} ms, longest {longest:.0f}")
+        _tell(f"{ZOMBIES} zombies {name}", [_phase(_record(seed, light)) for seed in range(ROUNDS)])
+    _tell(f"{BUGS} bugs", [_phase(_swarm(seed)) for seed in range(ROUNDS)])
 
 
-def _phase(seed: int, light: str) -> float:
-    encounter = Encounter(load(_record(seed, light)))
+def _tell(whose: str, seconds: list[float]) -> None:
+    print(f"a phase of {whose}: median {statistics.median(seconds) * 1e3:.0f} ms, longest {max(seconds) * 1e3:.0f}")
+
+
+def _phase(record: dict[str, Any]) -> float:
+    encounter = Encounter(load(record))
     encounter.submit({"do": "start-turn"})
     # Noise draws those who see nobody.
     encounter.state.horde = encounter.state.horde._replace(noise=((1800, 2400), (600, 2800)))
@@ -58,6 +61,15 @@ def _record(seed: int, light: str) -> dict[str, Any]:
         "seed": f"horde-{seed}",
         "auto": True,
     }
+
+
+def _swarm(seed: int) -> dict[str, Any]:
+    record = _record(seed, "day")
+    bugs = [f for f in record["figures"] if f["side"] == "red"][:BUGS]
+    for bug in bugs:
+        bug |= {"traits": ["bug"], "melee_weapon": "jaws", "weapons": []}
+    record["sides"][1]["drill"] = "bugs"
+    return record | {"ruleset": "cr2", "options": ["bug-rate-1"], "figures": [*record["figures"][:6], *bugs]}
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Nights for three friends in the diner and for two in the compound, in French, by presses alone, to their ends."""
+"""Nights of friends in the diner, in the compound and on Zipzip9, in French, by presses alone, to their ends."""
 
 from __future__ import annotations
 
@@ -20,14 +20,21 @@ TURNS = 40
 
 
 @pytest.mark.long
-@pytest.mark.rule("CMP-ZOM-01", "CMP-INS-01", "CMP-RUL-161")
-@pytest.mark.parametrize(("which", "friends"), [("diner", ("Anna", "Ben", "Chloe")), ("dust", ("Anna", "Ben"))])
+@pytest.mark.rule("CMP-ZOM-01", "CMP-INS-01", "CMP-RUL-161", "CR2-BUG-02")
+@pytest.mark.parametrize(
+    ("which", "friends"),
+    [
+        ("diner", ("Anna", "Ben", "Chloe")),
+        ("dust", ("Anna", "Ben")),
+        pytest.param("zipzip9", ("Anna",), marks=pytest.mark.sweep),
+    ],
+)
 async def test_a_night_is_played_to_its_end_in_french_alone(
     play: Play, speaking: Speaking, monkeypatch: pytest.MonkeyPatch, which: str, friends: tuple[str, ...]
 ) -> None:
     be_patient(monkeypatch)
     speaking("fr", "fr")
-    record = scenario(f"{which}-together", "fr")
+    record = scenario(f"{which}-{'together' if len(friends) > 1 else 'solo'}", "fr")
     await play.set_up({**json.loads(json.dumps(record)), "seed": f"night-{which}"})
     for who in friends:
         await play.table.order(who, "encounter join", side=record["sides"][0]["id"])
