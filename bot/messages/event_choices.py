@@ -11,7 +11,9 @@ from bot.messages.event_ids import NewEventId
 from bot.play.contests.calendar import LASTS, STARTS
 from bot.play.contests.flags import POLICIES
 from bot.setup.contests import acts, completed
-from bot.setup.duels import duels, duels_of, sizes
+from bot.setup.contests import battles as of_kind
+from bot.setup.duels import duels, sizes
+from bot.setup.scenarios import several
 from engine.contest.plan import EVENING, HOUR, KINDS, LEAGUE, STORY, SWISS, Plan, read_plan
 from engine.contest.verdict import TURNS
 from engine.ruleset.registry import IDS
@@ -72,17 +74,22 @@ def choose(new: NewEventId, what: str, value: str) -> NewEventId:
 def battles(new: NewEventId) -> tuple[str, ...]:
     """The battles that are chosen one by one; empty for the usual ones of the ruleset."""
     mask = int(new.choices[-_MASK:], 16)
-    return tuple(name for place, name in enumerate(duels_of(chosen(new, "ruleset"))) if mask >> place & 1)
+    return tuple(name for place, name in enumerate(known_to(new)) if mask >> place & 1)
+
+
+def known_to(new: NewEventId, ruleset: str = "") -> tuple[str, ...]:
+    """The battles that an event of this kind may have, of its ruleset or another one."""
+    return of_kind(chosen(new, "kind"), ruleset or chosen(new, "ruleset"))
 
 
 def choose_battles(new: NewEventId, names: Collection[str]) -> NewEventId:
     """The event with these battles, or with the usual ones of a ruleset that is named in their place. Raises Stale for
     battles that one ruleset does not have."""
     first = next(iter(names), "")
-    if first not in (*IDS, *duels()):
+    if first not in (*IDS, *duels(), *several()):
         raise Stale("there is no such battle")
     ruleset = first if first in IDS else sizes(first)[0]
-    known = duels_of(ruleset)
+    known = known_to(new, ruleset)
     if first not in IDS and not set(names) <= set(known):
         raise Stale("there is no such battle")
     mask = sum(1 << known.index(name) for name in names if name in known)

@@ -7,11 +7,11 @@ import discord
 from discord import ui
 
 from bot.messages.event_card import battles_of, clock_of, policy_of
-from bot.messages.event_choices import OPTIONS, applies, battles, chosen, plan_of
+from bot.messages.event_choices import OPTIONS, applies, battles, chosen, known_to, plan_of
 from bot.messages.event_ids import Choice, NewEventId
 from bot.messages.parts import Part, View, button, channels, select, view_of
 from bot.names import plain, safe
-from bot.setup.duels import duels, duels_of, minutes, sizes, title
+from bot.setup.duels import duels_of, minutes, sizes, title
 from bot.text.words import Words
 from engine.contest.plan import Plan
 from engine.ruleset.registry import IDS
@@ -40,7 +40,7 @@ def new_page(new: NewEventId, words: Words) -> View:
 def more_page(new: NewEventId, words: Words) -> View:
     """Further choices, and the way back to the first ones."""
     plan = plan_of(new)
-    known = duels_of(plan.ruleset)
+    known = known_to(new)
     picked = [_option(title(name, words.language), name, name in plan.scenarios) for name in known]
     parts: list[Part] = [_told(new, plan, words)]
     parts += [_options(what, new, words) for what in _LENGTH if applies(new, what)]
@@ -97,7 +97,8 @@ def _battles(new: NewEventId, words: Words) -> list[discord.SelectOption]:
             description=f"{get_ruleset(sizes(name)[0]).title} · {words('duel.minutes', minutes(name))}"[:100],
             default=alone == (name,),
         )
-        for name in duels()
+        for ruleset in IDS
+        for name in known_to(new, ruleset)
     ]
     return [*whole, *single]
 

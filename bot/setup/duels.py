@@ -20,7 +20,7 @@ from engine.ruleset.registry import RULESETS
 def duels() -> tuple[str, ...]:
     """Every duel, those of one ruleset together."""
     named = [path.stem for path in (assets() / "duels").glob("*.json")]
-    named += [name for name in scenarios.names() if scenarios.presses(name)]
+    named += [name for name in scenarios.names() if scenarios.presses(name) and name not in scenarios.several()]
     return tuple(sorted(sorted(named), key=lambda name: list(RULESETS).index(_read(name)["ruleset"])))
 
 

@@ -32,13 +32,13 @@ async def here(simcord_env: simcord.Env, simcord_bot: Duckback) -> AsyncIterator
         yield event
 
 
-async def announced(here: Eventful, words: Words) -> Taps:
-    """The game master has a story of *Crossroads at dawn* announced; their page."""
+async def announced(here: Eventful, words: Words, battle: str = "crossroads") -> Taps:
+    """The game master has a story of a battle announced, which is *Crossroads at dawn*; their page."""
     mae = Taps(here, "Mae")
     await mae.command()
     await mae.fill(words("event.new"), name="Dawn")
     await mae.press(words("event.kind.story"))
-    await mae.press(title("crossroads", words.language))
+    await mae.press(title(battle, words.language))
     await mae.press(words("event.make.announce"))
     await mae.press(words("event.make.alone"))
     here.id = 1
@@ -252,3 +252,21 @@ async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once
     await enter.forget(here.bot.contests, gone)
     teams = (await here.contest()).entrants
     assert [(team.name, team.people, team.leads) for team in teams] == [("Patrol", (), {}), ("Guerrillas", (), {})]
+
+
+@pytest.mark.long
+async def test_a_story_has_three_teams_where_a_battle_has_three_sides(here: Eventful) -> None:
+    words = Words("en")
+    mae = await announced(here, words, "live-at-five")
+    teams = (BLUE, RED, ("Max",))
+    for number, names in enumerate(teams, 1):
+        await mae.pick(f"story:people:1:{number}", [here.people[name] for name in names])
+    await mae.press(words("event.story.share-there"))
+    await mae.press(words("event.story.begin", number=1))
+    await here.rest()
+    assert [(team.name, len(team.people)) for team in (await here.contest()).entrants] == [
+        ("Kings", 6), ("Vipers", 6), ("Press", 1),
+    ]  # fmt: skip
+    [thread] = here.place.threads
+    [match] = (await here.contest()).of_round(1)
+    assert sorted(match.sides) == ["kings", "press", "vipers"], thread
