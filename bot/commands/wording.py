@@ -12,7 +12,7 @@ from bot.typed.order import OrderWords, Special
 from bot.typed.reading import any_weapon, seat, weapon_there
 from engine.ruleset.machine_kinds import RIDER
 
-CHOICES = Literal["start", "end", "front", "flank", "rear", "stop", "ask", "go-on"]
+CHOICES = Literal["start", "end", "front", "flank", "rear", "stop", "ask", "go-on", "smoke", "illumination"]
 """What people choose from where the rules take a few words alone; named here to be translated."""
 
 
@@ -104,6 +104,7 @@ DRIVING: Mapping[str, OrderWords] = {
         spotter="The figure that sees the spot for the crew; left out, the crew sees it",
         rounds="How many rounds; left out, as many as there may be",
         final="Final protective fire: nearer to friends, and two fire missions",
+        load="Smoke or illumination; left out, rounds that burst",
         now="Call it at once, without showing first what it sets off",
     ),
     "set-up": order("Set up a packed mortar", machine="Which mortar: its letters (CB) or its name"),

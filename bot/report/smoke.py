@@ -44,7 +44,7 @@ def flares_of(moment: Moment) -> tuple[DrawnFlare, ...]:
 def smokes(step: ReportStep, burst: Blast, moment: Moment) -> bool:
     """Whether what has burst lets out smoke."""
     weapon = moment.record.ruleset.weapons.get(burst_of(step.deeds, burst, moment))
-    return weapon is not None and weapon.blast.smoke
+    return weapon is not None and bool(weapon.blast.lays)
 
 
 def blast_foretold(blast: ForetoldBlast, mark: str) -> DrawnBlast:

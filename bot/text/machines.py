@@ -26,7 +26,7 @@ from engine.space import INCH, Point
 from engine.space.cells import cell_name
 from engine.state import Figure, Machine
 
-DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat", "rounds", "spotter", "final"})
+DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat", "rounds", "spotter", "final", "load"})
 """The slots of orders to machines."""
 SWERVE = 30
 """Degrees up to which a turn has no heading of its own."""
@@ -184,6 +184,8 @@ def driving_label(field: str, value: Any, here: Standpoint, words: Words) -> str
             return here.moment.name(value) if value else words("panel.crew-sees")
         case "final":
             return words("panel.final" if value else "panel.not-final")
+        case "load":
+            return words(f"panel.load-{value}" if value else "panel.not-load")
         case "pause":
             return words("panel.pause", inches=words.decimal(f"{value:g}"))
         case _:

@@ -161,7 +161,7 @@ def _bursts(told: _Told) -> Iterator[News]:
         if isinstance(burst := step.events[0], Blast):
             weapon = burst_of(step.deeds, burst, told.moment)
             known = told.moment.record.ruleset.weapons.get(weapon)
-            thrown = "smoke" if known is not None and known.blast.smoke else "blast"
+            thrown = "smoke" if known is not None and known.blast.lays else "blast"
             key = thrown if known is None or known.lobbed else "round"
             yield News(key, step.actors[0]) if step.actors else News("unseen-round")
 

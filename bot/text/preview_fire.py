@@ -160,6 +160,8 @@ class _FireText:
 
     def _smoke(self, smoke: ForetoldSmoke) -> list[str]:
         """Which way it drifts, and whom it comes between."""
+        if smoke.light:
+            return [self.words("if.flare")]
         if smoke.strip is None:
             return [self.words("if.smoke-by-die")]
         lines = []

@@ -69,7 +69,7 @@ def _throw(g: Game, figure: Figure, shot: Input | None) -> Input | None:
 def caught(g: Game, figure: Figure, weapon: Weapon, spot: Point, floor: int) -> tuple[int, int]:
     """How many enemies that it knows of, and how many friends, stand in the circle, itself among these; none in that of
     smoke, which harms nobody."""
-    if weapon.blast.smoke:
+    if weapon.blast.lays:
         return 0, 0
     side = figure.side
     there = [f for f in g.figures if f.able and g.knows(side, f) and not g.hidden_from(f, side)]

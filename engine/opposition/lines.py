@@ -44,7 +44,7 @@ def ready_grenade(g: Game, figure: Figure) -> Input | None:
     """It takes a grenade in hand where it could soon reach an enemy with it."""
     for item in legal.by_figure(g, "ready", figure):
         weapon = g.rules.weapons[item["what"]]
-        if weapon.lobbed and not weapon.blast.smoke and g.rules.commands["ready"].goes_on(g, item):
+        if weapon.lobbed and not weapon.blast.lays and g.rules.commands["ready"].goes_on(g, item):
             return item
     return None
 

@@ -121,7 +121,7 @@ def usable(g: Game, figure: Figure, target: Figure) -> list[Weapon]:
         found += [
             w
             for w in lobbed
-            if w.lobbed and not w.blast.smoke and g.in_range(figure, target, thrown_range(g, figure, w))
+            if w.lobbed and not w.blast.lays and g.in_range(figure, target, thrown_range(g, figure, w))
         ]
     if g.state.machines:
         found = [w for w in found if not mounts.bars(g, figure, w, target)]

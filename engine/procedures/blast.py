@@ -68,7 +68,7 @@ def lobs(g: Game, figure: Figure) -> Iterator[tuple[str, list[float]]]:
         about = [f for f in g.known_enemies(figure) if not g.hidden_from(f, figure.side)]
         known = [f for f in about if not g.fleet.shut_in(f)]
         for enemy in g.nearest(figure, known):
-            spot = _in_between(g, figure, weapon, enemy.at) if weapon.blast.smoke else enemy.at
+            spot = _in_between(g, figure, weapon, enemy.at) if weapon.blast.lays else enemy.at
             bears = weapon.id not in figure.now.taken and mounts.bears(g, figure, weapon.id, spot)
             seen = not weapon.aimed or g.sees_spot(figure, (spot, 0))
             if bears and seen and in_reach(g, figure, weapon, spot):

@@ -48,15 +48,15 @@ class BlastArea:
     """Where a weapon bursts: the width of its circle, 0 for none; `rep` is that of its hits, 0 for the firer's own.
 
     With `path` it strikes a strip so wide from the firer to the spot aimed at, and no circle (CR2-BLAST-03). An aimed
-    weapon with `at_spots` is fired at a spot too (CMP-RUL-093). From the circle of `smoke` a strip of that drifts, and
-    it harms nobody (CR2-MORTAR-15).
+    weapon with `at_spots` is fired at a spot too (CMP-RUL-093). What `lays` smoke or light harms
+    nobody (CR2-MORTAR-15, CR2-MORTAR-17).
     """
 
     width: int = 0
     rep: int = 0
     path: bool = False
     at_spots: bool = False
-    smoke: bool = False
+    lays: Literal["", "smoke", "illumination"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,8 @@ class Barrage(NamedTuple):
     """Rounds of that phase."""
     rests: bool = False
     """Its crew is too small to fire in its next activation (CMP-RUL-104)."""
+    load: Literal["", "smoke", "illumination"] = ""
+    """What its rounds lay; empty of those that burst (CR2-MORTAR-15, CR2-MORTAR-17)."""
 
 
 class Horde(NamedTuple):

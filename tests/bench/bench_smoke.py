@@ -37,7 +37,7 @@ def _once(game: Game, number: int) -> float:
         game.state.sky = None if game.state.sky is None else game.state.sky._replace(smoke=())
         game.refresh_space()
     else:
-        smoke.lay(game, (table.width // 2 + 50 * number, table.height // 2), 500)
+        smoke.rise(game, (table.width // 2 + 50 * number, table.height // 2), 500)
     for figure in game.figures:
         for enemy in game.enemies(figure):
             game.sees(figure, enemy, turning=True)

@@ -14,6 +14,7 @@ from engine.replay.replay import state_line
 from engine.state import Sky
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle, refused
+from tests.engine.test_cr2_mortars import mortar
 
 ANN = "ann blue rep 4 with rifle,smoke-grenade at 10,24"
 ROB = "rob red rep 4 with rifle at 10,10 facing 180"
@@ -88,7 +89,7 @@ def test_smoke_stops_lines_into_out_of_and_through_it_on_every_floor() -> None:
     ]}  # fmt: skip
     with battle(ANN, ROB, terrain=[house], table={"wind": "east"}) as b:
         g = b.encounter.game
-        smoke.lay(g, (700, 1900), 500)
+        smoke.rise(g, (700, 1900), 500)
         lines = {
             "through": ((1000, 2400), 0, (1000, 900), 0),
             "out of it": ((800, 1900), 0, (800, 900), 0),
@@ -108,11 +109,11 @@ def test_the_wind_is_the_records_or_a_dies_at_the_start_or_with_the_first_smoke(
         turns(b, 2)
         assert [(event["what"], event["wind"]) for event in b.all("sky")] == [("wind", "south")]
         assert b.last("roll", label="wind")["dice"] == [6]
-        smoke.lay(b.encounter.game, (1000, 1000), 500)
+        smoke.rise(b.encounter.game, (1000, 1000), 500)
         assert hanging(b).smoke[0].at == (1000, 1500)
     with battle(ANN, ROB, table={"wind": "west"}) as b:
         turns(b, 1)
-        smoke.lay(b.encounter.game, (1000, 1000), 500)
+        smoke.rise(b.encounter.game, (1000, 1000), 500)
         assert not b.all("sky")
         assert hanging(b).smoke[0].at == (500, 1000)
 
@@ -160,7 +161,7 @@ def test_tear_gas_strikes_as_bare_hands_do_and_leaves_no_smoke() -> None:
 def test_smoke_stands_in_checkpoints_and_in_the_state_that_a_replay_tells() -> None:
     with battle(ANN, ROB, table={"wind": "east"}) as b:
         turns(b, 1)
-        smoke.lay(b.encounter.game, (700, 1900), 500)
+        smoke.rise(b.encounter.game, (700, 1900), 500)
         smoke.light(b.encounter.game, (700, 1900))
         state = b.encounter.state
         assert state_from_json(json.loads(json.dumps(state_to_json(state)))).sky == state.sky
@@ -175,3 +176,24 @@ def test_a_wind_that_there_is_not_is_refused(ruleset: str, wind: str) -> None:
     with pytest.raises(BadRequest) as caught:
         Battle(ANN.replace(",smoke-grenade", ""), ROB, ruleset=ruleset, table={"wind": wind})
     assert caught.value.field == "table.wind"
+
+
+@pytest.mark.rule("CR2-MORTAR-15", "CR2-MORTAR-17", "CR2-RUL-267", "CR2-RUL-268")
+@pytest.mark.parametrize("load", ["smoke", "illumination"])
+def test_a_mortar_lays_smoke_and_light_near_friends_and_outguns_nobody(load: str) -> None:
+    rounds = {"mortar-deviation:gun": [1, 2], "mortar-deviation-inches:gun": [3]}
+    wind = {"wind:table": TO_THE_EAST} if load == "smoke" else {}
+    friend = "amy blue rep 4 with rifle at 36,34"
+    with mortar(friend, "rex red rep 4 with rifle at 36,30 facing 180", dice=rounds | wind) as b:
+        b.blue_turn("gun", "leo")
+        refused(b, "CR2-MORTAR-07", "call-fire", machine="tube", at=[36, 32])
+        b.do("call-fire", machine="tube", at=[36, 32], load=load, rounds=2)
+        assert not b.pending, "no figure is tested for it"
+        b.do("drop-rounds", machine="tube")
+        sky = hanging(b)
+        if load == "smoke":
+            assert [strip.at for strip in sky.smoke] == [(4100, 3200), (4100, 2900)]
+            assert not sees(b, "amy", "rex")
+        else:
+            assert [(flare.at, flare.width) for flare in sky.flares] == [((3600, 3200), 4800), ((3600, 2900), 4800)]
+        assert b.encounter.state.barrages[0].left == 0

@@ -40,7 +40,7 @@ _WEAPONS = (
            blast=BlastArea(500, rep=4),
            thrown=True, aimed=False),
     Weapon("smoke-grenade",        "Smoke Grenade",           "CR2-MORTAR-15", 600, 1, 0, 0, "grenade",
-           blast=BlastArea(500, smoke=True),
+           blast=BlastArea(500, lays="smoke"),
            thrown=True, aimed=False),
     Weapon("tear-gas-grenade",     "Tear Gas Grenade",        "CR2-LIST-08",  600, 1, 0, 4, "grenade",
            blast=BlastArea(500, rep=4),

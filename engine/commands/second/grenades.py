@@ -83,7 +83,7 @@ def worth_taking(g: Game, item: Fields) -> bool:
         return bool(g.state.machines) or not arms_ready(g, figure)
     reach = weapon.range + g.pace(figure)
     known = [foe for foe in g.known_enemies(figure) if not g.hidden_from(foe, figure.side)]
-    return any(weapon.blast.smoke or g.in_range(figure, foe, reach) for foe in known)
+    return any(weapon.blast.lays or g.in_range(figure, foe, reach) for foe in known)
 
 
 READY = Command(

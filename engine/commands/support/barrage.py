@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from engine.battle.battlefield import COMM_LINK
 from engine.battle.game import Game
@@ -29,21 +29,30 @@ from engine.space.geometry import leg_length
 from engine.state import Barrage, Figure, Machine
 from engine.strict import fields
 
+Load = Annotated[Literal["", "smoke", "illumination"], plain(fields.one_of, ("smoke", "illumination"))]
 Rounds = Annotated[int, plain(fields.integer, 0, 12)]
 """How many rounds; 0: as many as there may be."""
 
 
 @dataclass(frozen=True)
 class CallFire(Shape):
-    """The spot, the spotter unless the crew sees it, and how many rounds; `final`: two such missions in a row."""
+    """The spot, the spotter unless the crew sees it, and how many rounds; `final`: two such missions in a row. `load`:
+    they lay smoke or light, and are no danger to friends."""
 
-    slots = (MACHINE, Slot("spotter", SlotKind.OPTION), Slot("at", SlotKind.POINT), Slot("final", SlotKind.OPTION))
+    slots = (
+        MACHINE,
+        Slot("spotter", SlotKind.OPTION),
+        Slot("at", SlotKind.POINT),
+        Slot("load", SlotKind.OPTION),
+        Slot("final", SlotKind.OPTION),
+    )
 
     machine: MachineId
     at: Place
     spotter: FigureId = ""
     rounds: Rounds = 0
     final: Flag = False
+    load: Load = ""
 
 
 def validate_mortar(g: Game, machine: Machine) -> Weapon:
@@ -93,7 +102,8 @@ def validate_call(g: Game, item: CallFire) -> None:
     if ammunition(g, machine) == 0:
         raise Refused("{machine} has no round left", machine=machine.name, rule=weapon.rule, code="no-ammo")
     validate_range(g, machine, weapon, item.at)
-    validate_safety(g, machine, weapon, item.at, final=item.final)
+    if item.final or not item.load:
+        validate_safety(g, machine, weapon, item.at, final=item.final)
     _validate_spotter(g, machine, spotter, item.at)
     _validate_anew(g, machine, spotter, item.at)
 
@@ -142,7 +152,7 @@ async def call_fire(g: Game, item: CallFire) -> None:
     that was laid on another spot takes this activation for it (CR2-MORTAR-05, CR2-MORTAR-09, CR2-MORTAR-12)."""
     machine, before = g.machine(item.machine), barrage_of(g, g.machine(item.machine))
     rounds = (item.rounds or rate(g, machine)) * (2 if item.final else 1)
-    barrage = Barrage(machine.id, item.at, spotter=item.spotter, left=rounds, final=item.final)
+    barrage = Barrage(machine.id, item.at, spotter=item.spotter, left=rounds, final=item.final, load=item.load)
     if before is not None:
         barrage = barrage._replace(phase=before.phase, fired=before.fired)
     g.begin("item")
@@ -178,6 +188,7 @@ def targets(g: Game, figure: Figure) -> Iterator[Fields]:
                 item |= {"spotter": spotter} if spotter else {}
                 yield item
                 yield {**item, "final": True}
+                yield from ({**item, "load": load} for load in ("smoke", "illumination"))
 
 
 CALL_FIRE = Command("call-fire", CallFire, validate=validate_call, figure=targets, run=call_fire, foretold=True)

@@ -37,14 +37,14 @@ def land(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     (CR2-RUL-267)."""
     assert firing.spot is not None
     thrower, weapon = firing.shooter, firing.weapon
-    firing.fired_at = [] if weapon.blast.smoke else nearest_first(g, firing, firing.spot)
+    firing.fired_at = [] if weapon.blast.lays else nearest_first(g, firing, firing.spot)
     if weapon.lobbed:
         thrower.part_with(weapon.id)
     result, spot = comes_down(g, firing)
-    if weapon.blast.smoke:
+    if weapon.blast.lays:
         goes_off(g, firing, spot, [], result, RULES[result], aim=firing.spot[0] if spot != firing.spot else None)
         if result in (PLACED, ASTRAY, BOTCHED):
-            smoke.lay(g, spot[0], weapon.blast.width)
+            smoke.lay(g, spot[0], weapon)
         return []
     caught = firing.fired_at if spot == firing.spot else nearest_first(g, firing, spot)
     goes_off(g, firing, spot, caught, result, RULES[result], aim=firing.spot[0] if spot != firing.spot else None)

@@ -2,6 +2,7 @@
 (CR2-MORTAR-09 to CR2-MORTAR-12, CR2-RUL-259, CR2-RUL-270)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.battle.battlefield import COMM_LINK
 from engine.battle.game import Game
@@ -15,6 +16,7 @@ from engine.procedures.machines.roofs import from_above
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.circle import PAST, nearest_first
+from engine.procedures.support import smoke
 from engine.procedures.support.mortars import (
     ammunition,
     barrage_of,
@@ -27,6 +29,7 @@ from engine.procedures.support.mortars import (
     tube,
 )
 from engine.ruleset.hulls import hull_of
+from engine.ruleset.model import Weapon
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.geometry import heading_from, leg_length
@@ -116,10 +119,18 @@ def may_drop(g: Game, machine: Machine, barrage: Barrage) -> int:
     return min(barrage.left, fires_on(g, machine), barrage.left if left is None else left)
 
 
+def loaded(g: Game, machine: Machine, barrage: Barrage) -> Weapon:
+    """The mortar with what its rounds lay; smoke and light outgun nobody (CR2-RUL-267)."""
+    weapon = tube(g, machine)
+    assert weapon is not None
+    if not barrage.load:
+        return weapon
+    return replace(weapon, rank=0, blast=replace(weapon.blast, lays=barrage.load))
+
+
 def spend(g: Game, machine: Machine, barrage: Barrage, rounds: int) -> list[Firing]:
     """So many rounds leave the tube, aimed where the barrage is."""
-    weapon, by = tube(g, machine), crew(g, machine, barrage)
-    assert weapon is not None
+    weapon, by = loaded(g, machine, barrage), crew(g, machine, barrage)
     left = ammunition(g, machine)
     if left is not None:
         machine.rounds = ((weapon.id, left - rounds),)
@@ -144,7 +155,8 @@ def fall(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
     machine, (aim, _) = g.machine(firing.mortar), firing.spot
     barrage = barrage_of(g, machine)
     assert barrage is not None
-    firing.fired_at = nearest_first(g, firing, firing.spot)
+    lays = firing.weapon.blast.lays
+    firing.fired_at = [] if lays else nearest_first(g, firing, firing.spot)
     point = comes_down(g, machine, firing.shooter, aim, 1)
     if barrage.aim is None:
         keep(g, barrage._replace(aim=point))
@@ -152,8 +164,12 @@ def fall(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
         goes_off(g, firing, firing.spot, [], PAST, "CR2-MORTAR-11")
         return firing.fired_at
     where = point, 0
-    result, caught = result_of(firing.weapon, aim, point), in_circle(g, where, firing.weapon.blast.width)
+    result = result_of(firing.weapon, aim, point)
+    caught = [] if lays else in_circle(g, where, firing.weapon.blast.width)
     goes_off(g, firing, where, caught, result, "CR2-MORTAR-11", aim=aim)
+    if lays:
+        smoke.lay(g, point, firing.weapon)
+        return []
     aimed = list(firing.fired_at)
     owing = from_above(g, firing, where, wounds)
     hit = {wound.target.index for wound in wounds.hits if wound.deed is firing.deed}
@@ -175,10 +191,11 @@ def running(g: Game, figure: Figure) -> tuple[Machine, Barrage] | None:
 
 
 def worth_spending(g: Game, machine: Machine, barrage: Barrage) -> bool:
-    """Whether the circle has an enemy in it that its side knows of, and no friend."""
-    weapon = tube(g, machine)
-    assert weapon is not None
+    """Whether the circle has an enemy in it that its side knows of, and no friend, for rounds that burst."""
+    weapon = loaded(g, machine, barrage)
     assert barrage.aim is not None
+    if barrage.load:
+        return False
     there = [f for f in in_circle(g, (barrage.aim, 0), weapon.blast.width) if g.knows(machine.side, f) and f.able]
     return any(g.hostile(machine.side, f.side) for f in there) and all(f.side != machine.side for f in there)
 

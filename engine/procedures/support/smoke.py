@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.battle.game import Game
 from engine.events import SkyEvent
+from engine.ruleset.model import Weapon
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.hull import Hull
@@ -37,8 +38,16 @@ def wind(g: Game) -> str:
     return known_wind(g)
 
 
-def lay(g: Game, at: Point, width: int) -> None:
-    """Smoke rises where something as wide as this has burst: a strip down wind (CR2-MORTAR-15, CR2-RUL-268)."""
+def lay(g: Game, at: Point, weapon: Weapon) -> None:
+    """Smoke rises where a weapon that lays it has burst, or a flare burns (CR2-MORTAR-15, CR2-MORTAR-17)."""
+    if weapon.blast.lays == "smoke":
+        rise(g, at, weapon.blast.width)
+    else:
+        light(g, at)
+
+
+def rise(g: Game, at: Point, width: int) -> None:
+    """A strip of smoke lies down wind of what was as wide as this (CR2-RUL-268)."""
     strip = strip_of(at, width, wind(g))
     smoke = Smoke(*strip, g.state.turn + TURNS)
     _change(g, SMOKE, "CR2-MORTAR-15", at=at, turns=TURNS, smoke=(*_sky(g).smoke, smoke))
