@@ -81,7 +81,8 @@ def step_on(g: Game, m: Mover, to: int) -> None:
     An enemy that its side knew nothing of stops it before they touch, and is known from then on.
     """
     figure = m.figure
-    fords, over = g.space.fords, g.rules.kind_of(figure).way == "over"
+    fords = g.space.fords
+    over = (fords.rivers or g.state.machines) and g.rules.kind_of(figure).way == "over"
     wades = fords.rivers and not over
     edge = fords.as_far(set_out(g, figure, m.route.points[0]), m.route, m.gone, to) if wades else to
     at, floor = m.route.at(edge)

@@ -114,6 +114,16 @@ def test_one_goes_six_inches_towards_a_survivor_in_its_view_if_its_rep_reaches_i
         assert b.at("zed") == (18, 5 + went)
 
 
+@pytest.mark.rule("CMP-EX-08", "CMP-ZOM-06", "CMP-RUL-140")
+@pytest.mark.parametrize(("face", "place"), [(2, (18, 24)), (3, (24, 18)), (6, (12, 18))])
+def test_ex_08_a_die_says_which_of_three_groups_as_near_one_goes_for(face: int, place: tuple[int, int]):
+    spots = {"ann": "18,28", "ben": "28,18", "cal": "8,18"}
+    people = (f"{name} blue rep 5 with nothing at {spot} facing 0" for name, spot in spots.items())
+    with night(*people, zombie("zed", "at 18,18 facing 180"), dice={"zombie_tie__zed": [face]}) as b:
+        turn(b)
+        assert b.at("zed") == place
+
+
 @pytest.mark.rule("CMP-ZOM-05", "CMP-RUL-138", "CMP-T-ZOMBIE-MOVE")
 def test_one_that_sees_and_hears_nobody_stays():
     with night("ann blue rep 5 with nothing at 18,30 facing 0", zombie("zed", "at 18,5 facing 0"), dice={}) as b:
