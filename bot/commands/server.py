@@ -9,11 +9,12 @@ from discord.ext import commands
 from bot.client import replies
 from bot.client.permissions import manages_server
 from bot.client.protocol import Interaction
+from bot.client.server_check import checks_of, try_out
 from bot.commands.decisions import Press
 from bot.errors import Stale, Unfit
 from bot.language import languages
 from bot.messages.parts import View, sendable
-from bot.messages.server import DISCORD, HOURS, server_page
+from bot.messages.server import DISCORD, HOURS, check_page, server_page
 from bot.messages.setup_ids import ServerId
 from bot.storage.models import ANYBODY, ROLE, STAFF
 
@@ -42,7 +43,8 @@ class ServerPress(Press[ServerId], carries=ServerId):
     """A setting that was picked, or the way to all of them."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Note it, and show how the settings stand. Raises Unfit for a person who may set nothing here.
+        """Note it, and show how the settings stand, or what the bot is allowed. Raises Unfit for a person who may set
+        nothing here.
 
         Discord shows the private page to the person alone to whom the server gives the command; the way to it, it shows
         to everybody.
@@ -51,6 +53,11 @@ class ServerPress(Press[ServerId], carries=ServerId):
         if not (manages_server(interaction) or (private and self.carried.what != "open")):
             raise Unfit("server-staff")
         await replies.in_private(interaction)
+        if self.carried.what in ("check", "test"):
+            told = await try_out(interaction) if self.carried.what == "test" else ""
+            page = check_page(checks_of(interaction), replies.reader(interaction), told)
+            await replies.show(interaction, sendable(page))
+            return
         if change := PICKED.get(self.carried.what):
             assert interaction.guild_id is not None
             await interaction.client.service.servers.change(interaction.guild_id, **change(self))

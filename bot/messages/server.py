@@ -1,7 +1,8 @@
 """The page of a server's settings: each stands above the list that changes it."""
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
 import discord
 from discord import ui
@@ -9,6 +10,7 @@ from discord import ui
 from bot.language import languages, manner
 from bot.messages.parts import View, button, channels, select, view_of
 from bot.messages.setup_ids import ServerId, ServerWhat
+from bot.names import safe
 from bot.storage.models import ANYBODY, ROLE, STAFF
 from bot.storage.servers import Server
 from bot.text.words import Words
@@ -17,6 +19,19 @@ DISCORD: Final = "discord"
 """Stands in the list of languages for the one that Discord names."""
 HOURS: Final = (12, 24, 48, 72, 168, 0)
 """The usual deadlines to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What the bot is allowed in one channel or forum."""
+
+    channel: int
+    wrong: tuple[Literal["gone", "tagged", "full"], ...] = ()
+    """That the channel is gone, that the forum demands a tag, or that the server takes no more threads."""
+    lacks: tuple[str, ...] = ()
+    """The permissions that are missing."""
+    category: str = ""
+    """The category from which the channel has its permissions; empty where it has its own."""
 
 
 def server_page(server: Server, there: Collection[int], words: Words) -> View:
@@ -47,7 +62,26 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
         _list("deadline", hours, str(server.deadline_hours)),
         _events(server, there, words),
         channels(ServerId("events"), [one for one in events if one], words("server.pick-events"), 0),
+        [button(words("server.check"), ServerId("check"), discord.ButtonStyle.primary)],
     )
+
+
+def check_page(checks: Sequence[Check], words: Words, told: str = "") -> View:
+    """What the bot is allowed in each place, below what has just been tried."""
+    test = button(words("server.test"), ServerId("test"), discord.ButtonStyle.primary)
+    back = button(words("server.back"), ServerId("back"))
+    return view_of(told, f"## {words('server.check')}", *(_checked(check, words) for check in checks), [test], [back])
+
+
+def _checked(check: Check, words: Words) -> str:
+    """What is wrong with a place and what would do; one line where nothing is."""
+    where = f"<#{check.channel}>"
+    costs = [f"- {words(f'allow.{name}')}: {words(f'server.cost-{name}')}" for name in check.lacks]
+    if costs:
+        how = "server.give-category" if check.category else "server.give"
+        costs = [words("server.lacks", where=where), *costs, words(how, category=safe(check.category))]
+    wrong = [words(f"server.is-{what}", where=where) for what in check.wrong]
+    return "\n".join([*wrong, *costs]) or words("server.allowed", where=where)
 
 
 def _list(what: ServerWhat, choices: Sequence[tuple[str, str]], chosen: str) -> ui.ActionRow[View]:

@@ -11,7 +11,9 @@ Name = Annotated[str, r"[a-z0-9-]{1,40}"]
 Seat = Literal["join", "leave"]
 Setting = Literal["preview", "ask", "lists", "digest"]
 Switch = Literal["on", "off"]
-ServerWhat = Literal["open", "language", "places", "everywhere", "hosts", "role", "deadline", "events"]
+ServerWhat = Literal[
+    "open", "language", "places", "everywhere", "hosts", "role", "deadline", "events", "check", "test", "back"
+]
 
 
 # ---- set-up ----
@@ -163,7 +165,8 @@ class SettingId(CustomId, form="set:{what}:{choice}"):
 
 
 class ServerId(CustomId, form="server:{what}"):
-    """The way to the page of a server's settings (`open`), or a setting picked there."""
+    """The way to the page of a server's settings (`open`), a setting picked there, the page of what the bot is allowed
+    (`check`), or a message that tries it out (`test`)."""
 
     what: ServerWhat
 

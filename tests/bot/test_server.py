@@ -164,3 +164,24 @@ async def test_a_battle_waits_for_a_bot_that_comes_back_and_is_erased_where_it_d
     assert settings(play) == Server()
     await play.table.people["Anna"].slash(play.channel, "encounter new")
     assert await kept.people.open_in(play.channel.id) is not None
+
+
+async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play: Play) -> None:
+    mona, guild = manager(play), guild_of(play)
+    denied: dict[Any, discord.PermissionOverwrite] = {
+        guild.default_role: discord.PermissionOverwrite(attach_files=False)
+    }
+    shut = guild.create_text_channel("shut", overwrites=denied)
+    gone = guild.create_text_channel("gone")
+    await play.bot.service.servers.change(guild.id, places=[shut.id, gone.id], events_id=play.channel.id)
+    play.env.backend.delete_channel(gone.id)
+    page = await shown(mona.slash(play.channel, "setup"))
+    page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
+    assert f"<#{play.channel.id}>: I am allowed everything I need." in text_of(page)
+    assert f"<#{shut.id}>: I lack these permissions.\n- Attach Files: My reports have no pictures." in text_of(page)
+    assert f"The channel <#{gone.id}> is gone." in text_of(page)
+    page = await shown(mona.click(page, custom_id=str(ServerId("test"))))
+    assert "The test went well" in text_of(page)
+    assert "This was a test" in play.said()[-1]
+    page = await shown(mona.click(page, custom_id=str(ServerId("back"))))
+    assert "Settings of this server" in text_of(page)
