@@ -143,6 +143,10 @@ def record_of(record: Record, kept: Iterable[str], machines: Iterable[Machine] |
         # Where those held back may be is their side's business until they are seen.
         mission = replace(mission, deployment=None)
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "deployment"}
+    if mission is not None and mission.held_in:
+        # Nobody knows where the captive is before it is found (CR2-RAID-04).
+        mission = replace(mission, held_in="")
+        raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "held_in"}
     unseen = record.unseen & names
     return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
 

@@ -26,7 +26,7 @@ from bot.board.drawn import (
     SightCircle,
     Vanished,
 )
-from bot.board.machines.values import Aimed, Arc, DrawnDrive, DrawnFlames, DrawnMachine, Ring, Strike
+from bot.board.machines.values import Aimed, Arc, DrawnDrive, DrawnFlames, DrawnMachine, DrawnStrip, Ring, Strike
 from bot.board.signs import Corners
 from bot.language import ENGLISH, Language
 from engine.ruleset.outline import Outline
@@ -247,6 +247,7 @@ class Scene:
     flares: tuple[DrawnFlare, ...] = ()
     wind: str = ""
     """The side of the table towards which smoke drifts, if it is known."""
+    strips: tuple[DrawnStrip, ...] = ()
     lying: tuple[Lying, ...] = ()
     mounts: tuple[WaitingHorse, ...] = ()
     entries: tuple[EntryMarker, ...] = ()

@@ -4,13 +4,14 @@ import hashlib
 import math
 from collections.abc import Mapping, Sequence
 from itertools import chain, count
-from typing import Literal
+from typing import Any, Literal
 
 from bot.board.machines.values import (
     Aimed,
     DrawnDrive,
     DrawnFlames,
     DrawnMachine,
+    DrawnStrip,
     Outcome,
     Seat,
     Silhouette,
@@ -24,27 +25,30 @@ from bot.report.kinds import places_of
 from bot.report.step import ReportStep
 from bot.report.tags import lettered, side_letters
 from engine import state as engine
-from engine.battle.fleet import people_of
+from engine.battle.fleet import machine_named, people_of
 from engine.events import Blast, MachineEvent, Shot
 from engine.events import Drive as DriveEvent
 from engine.procedures.machines.blows import CLANK
+from engine.procedures.support import air
 from engine.ruleset.hulls import hull_of
 from engine.ruleset.machine_kinds import RIDER, Model
+from engine.space import INCH
 from engine.space import hull as faces
 from engine.space.geometry import VECTOR
 from engine.space.hull import Hull
-from engine.state import DISABLED, OVERTURNED, PACKED, READY, STALLED, WRECKED, Figure, Point, State
+from engine.state import ALOFT, DISABLED, OVERTURNED, PACKED, READY, STALLED, WRECKED, Figure, Point, State
 from engine.views import machines_known
 
 _KINDS: dict[str, Silhouette] = {
     "small": "car", "large": "truck", "armored-car": "armored-car", "half-track": "half-track",
     "light-tank": "light-tank", "medium-tank": "medium-tank", "heavy-tank": "heavy-tank",
-    "super-heavy-tank": "super-heavy-tank", "coach": "coach",
+    "super-heavy-tank": "super-heavy-tank", "coach": "coach", "helicopter": "helicopter", "aircraft": "aircraft",
+    "rocket-aircraft": "aircraft",
 }  # fmt: skip
 """What a class of machines looks like, and a model that does not look like its class; a gun is towed."""
 _NEARLY = 15
 """How many degrees off the line between two faces a shot counts as close to the other one."""
-_STATUSES = frozenset({READY, STALLED, DISABLED, OVERTURNED, WRECKED, PACKED})
+_STATUSES = frozenset({READY, STALLED, DISABLED, OVERTURNED, WRECKED, PACKED, ALOFT})
 
 
 def machines_of(moment: Moment, language: Language) -> tuple[DrawnMachine, ...]:
@@ -161,7 +165,7 @@ def drives_of(step: ReportStep, facings: dict[str, int]) -> list[DrawnDrive]:
     stations: list[tuple[Point, float]] = []
     machine = ""
     for event in step.events:
-        if isinstance(event, DriveEvent) and len(event.path) > 1:
+        if isinstance(event, DriveEvent) and len(event.path) > 1 and event.how != "strafe":
             machine = event.machine
             before = facings.get(machine, event.facing)
             starts = [(event.path[0], before), (event.path[0], event.facing)] if before != event.facing else []
@@ -249,6 +253,39 @@ def machine_name(machine: engine.Machine, moment: Moment, language: Language) ->
     """Its own name where it has one, else what it is."""
     model = moment.record.ruleset.models[machine.model]
     return term(language, "model", model.id) if machine.name == model.name else plain(machine.name, 20)
+
+
+def strips_of(moment: Moment, steps: Sequence[ReportStep], language: Language) -> tuple[DrawnStrip, ...]:
+    """Where something flies: as it has been called, and along the strips that these steps have it strafe."""
+    flown = [e for step in steps for e in step.events if isinstance(e, DriveEvent) and e.how == "strafe"]
+    ways = [(e.machine, "strafe", (e.path[0], e.path[-1]), True) for e in flown]
+    ways += [(one.machine, one.task, one.way, False) for one in moment.state.support if one.task != "fly-out"]
+    return tuple(_strip(*way, moment, language) for way in ways)
+
+
+def strip_planned(item: Mapping[str, Any], moment: Moment, language: Language) -> tuple[DrawnStrip, ...]:
+    """The strip that an order would call something to, if it is such an order."""
+    if item.get("do") not in ("strafe", "fly-in"):
+        return ()
+    start, end = ((round(x * INCH), round(y * INCH)) for x, y in (item["from"], item["to"]))
+    return (_strip(item.get("machine") or item["with"], item["do"], (start, end), False, moment, language),)
+
+
+def _strip(
+    name: str, task: str, way: tuple[Point, Point], flown: bool, moment: Moment, language: Language
+) -> DrawnStrip:
+    machine, strip = machine_named(moment.state, name), air.strip(way)
+    width = strip.width if task == "strafe" else moment.record.ruleset.models[machine.model].width
+    return DrawnStrip(
+        tag=machine_tag(machine, moment),
+        name=machine_name(machine, moment, language),
+        pilot=next((figure.id for figure in people_of(moment.state.figures, machine)), ""),
+        side=places_of(moment)[machine.side],
+        area=corners_of(strip.at, strip.facing, strip.length, width),
+        facing=strip.facing,
+        run=task == "strafe",
+        flown=flown,
+    )
 
 
 def flames_of(moment: Moment) -> tuple[DrawnFlames, ...]:

@@ -13,7 +13,7 @@ from bot.language import Language
 from bot.play.standpoint import Standpoint
 from bot.report.driving import planned_drives
 from bot.report.guns import grounds_of
-from bot.report.machines import aimed_at
+from bot.report.machines import aimed_at, strip_planned
 from bot.report.scene import scene_of
 from bot.report.smoke import blast_foretold, smoke_foretold
 from bot.report.watched import watched_by
@@ -67,7 +67,9 @@ def scene_foretold(
         if len(course.points) > 1
     ]
     paths[:1] = [replace(path, mark=place) for path in paths[:1]]
-    sights = [drawn.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, end=m.end) for m in marks]
+    strips = strip_planned(item, here.moment, language)
+    entry = strips[0].ends[0] if strips else None
+    sights = [drawn.Sight(watcher=m.watcher, seen=m.seen, mark=m.letter, start=entry, end=m.end) for m in marks]
     sights += _watched(foretold)
     weapons = here.table.rules.weapons
     blasts = [
@@ -95,6 +97,8 @@ def scene_foretold(
         # What is driven does not go on as before.
         machines=tuple(replace(one, way=0) if one.id in acting and drives else one for one in scene.machines),
         drives=tuple(drive.drawn for drive in drives),
+        strips=(*scene.strips, *strips),
+        places=tuple(end for strip in strips for end in strip.ends),
         rings=rings,
         arcs=arcs,
         aimed=tuple(_aimed(item, here)),

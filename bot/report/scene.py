@@ -12,7 +12,7 @@ from bot.play.moment import Moment
 from bot.report.arms import is_bow, mortar_of, outline_of
 from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, holes_of, lying_of, middles_of, mounts_of, noises_of
-from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of
+from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of, strips_of
 from bot.report.places import positions, stood
 from bot.report.signs import out_of_ammo, rounds_left, signs_of
 from bot.report.smoke import flares_of, smoke_of, smokes, wind_of
@@ -69,6 +69,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
         smoke=smoke_of(moment),
         flares=flares_of(moment),
         wind=wind_of(moment),
+        strips=strips_of(moment, steps, language),
         places=places,
         focus=tuple(thing for thing in things if thing in focus),
         middles=middles_of(moment),

@@ -68,6 +68,15 @@ def lies_anew(draft: Draft, side: str, pick: Pick) -> Draft:
     return posted(draft, _shared_out(draft, side, hiders, drawn, pick)) if len(drawn) == len(hiders) else draft
 
 
+def captive_hidden(record: Mapping[str, Any], pick: Pick) -> dict[str, Any]:
+    """The record with the captive of its mission, if that has one, in any of its dwellings (CR2-RAID-04)."""
+    mission = record.get("mission", {})
+    if "captive" not in mission:
+        return dict(record)
+    held_in = mission["objectives"][pick(len(mission["objectives"]))]
+    return {**record, "mission": {**mission, "held_in": held_in}}
+
+
 def _shared_out(
     draft: Draft, side: str, hiders: Sequence[str], drawn: Sequence[AmbushPost], pick: Pick
 ) -> dict[str, AmbushPost]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.errors import Misfit, Unfit
 from bot.names import picked
 from bot.setup import forces, machines
-from bot.setup.ambush import ambushers, hiders_of, lies_anew, sealed
+from bot.setup.ambush import ambushers, captive_hidden, hiders_of, lies_anew, sealed
 from bot.setup.deploy import auto, off_table, unplaced
 from bot.setup.draft import Draft, changed, checked, noted, table_of
 from bot.setup.hiding import HIDDEN as HIDES
@@ -61,6 +61,7 @@ def agreed_upon(record: Mapping[str, Any]) -> Draft:
     hide = [side["id"] for side in draft["sides"] if hides(record, side["id"])]
     for side in ambushers(draft):
         draft = dealt(draft, side)
+    draft = captive_hidden(draft, secrets.randbelow)
     return noted(noted(draft, "agreed", True), "placing", hide)
 
 
@@ -132,7 +133,8 @@ def with_ambushes(record: Mapping[str, Any], seed: str) -> dict[str, Any]:
         laid_out = lies_anew(draft, side, sealed(f"{seed}:{side}"))["figures"]
         places = {figure["id"]: figure for figure in laid_out if figure["side"] == side}
         figures = [places.get(figure["id"], figure) for figure in figures]
-    return {**record, "seed": seed, "figures": figures}
+    hidden = captive_hidden(record, sealed(f"{seed}:captive"))
+    return {**hidden, "seed": seed, "figures": figures}
 
 
 def hides(record: Mapping[str, Any], side: str = "") -> bool:

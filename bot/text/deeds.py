@@ -21,6 +21,8 @@ from engine.state import Machine
 
 NAME, TARGET, BRIEF = 24, 20, 12
 """Characters of a name, of a target's, and of one in brief."""
+CALLS = frozenset({"strafe", "fly-in", "fly-out"})
+"""Orders to what flies."""
 TARGETS = 2
 """The most targets that are named."""
 
@@ -50,12 +52,12 @@ def told(
     machine = next((one for one in here.table.state.machines if one.id == item.get("machine", item.get("with"))), None)
     if not actors and machine is not None:
         named = _machine(machine, here, words, brief=brief)
-        if "from" in item:
-            start, end = (
-                cell_name((round(x * INCH), round(y * INCH)), here.table.space.table)
-                for x, y in (item["from"], item["to"])
-            )
-            return words.started(words(f"if.{deed}", who=named, start=start, end=end))
+        if deed in CALLS:
+            ends = {
+                key: cell_name((round(x * INCH), round(y * INCH)), here.table.space.table)
+                for key, (x, y) in _ends(item)
+            }
+            return words.started(words(f"if.{deed}", who=named, **ends))
         what = drive_in_words(item, here.table, words, brief=brief) if deed == "drive" else kind_label(deed, words)
         return words.started(words("if.other", who=named, deed=what))
     if "drives" in item:
@@ -77,6 +79,11 @@ def told(
     if words.has(f"head.order.{deed}"):
         return words(f"head.order.{deed}", actor=who, victim=target)
     return words("if.other", who=who, deed=kind_label(deed, words))
+
+
+def _ends(item: Mapping[str, Any]) -> list[tuple[str, Sequence[float]]]:
+    """Where something flies from and to."""
+    return [(name, item[key]) for name, key in (("start", "from"), ("end", "to")) if key in item]
 
 
 def _machine(machine: Machine, here: Standpoint, words: Words, *, brief: bool) -> str:

@@ -1,6 +1,7 @@
 """Missions in words: what one is about, what dice decided before it began, and what it came to."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bot.language import renamed
 from bot.names import safe
@@ -58,8 +59,14 @@ def goal(record: Record, words: Words) -> str:
         key = f"solo.goal.so-many.{mission.id}{leaves}"
         return words(key, mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
     points = [words(f"points.{deed}", points=count) for deed, count in mission.points.items() if count]
-    counts = words.started(f"{words.listed(points)}.")
-    return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns, points=counts)
+    sides = {side.id: safe(side.name) for side in record.sides}
+    values: dict[str, Any] = {
+        "side": sides.pop(mission.side),
+        "captive": next((safe(figure.name) for figure in record.figures if figure.id == mission.captive), ""),
+        "foes": words.listed([*sides.values()]),
+        "points": words.started(f"{words.listed(points)}."),
+    }
+    return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns, **values)
 
 
 def _driven(record: Record, words: Words) -> list[str]:

@@ -19,6 +19,7 @@ from bot.text.machines import begun, called
 from bot.text.mission import undone
 from bot.text.preview_drive import drive_lines, seen_at_end
 from bot.text.preview_fire import charge_lines, fire_lines, test_lines
+from bot.text.preview_flight import flight_lines
 from bot.text.words import Words
 from engine.preview import Preview
 from engine.preview.danger import first_to_act, threats
@@ -68,6 +69,8 @@ def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words
         leaves = all(drive.way.leaves for drive in drives)
         if stop is None and (leaves or not foretold.tests):
             verdict = "" if leaves else seen_at_end(here, foretold, len(drives), words)
+    if item["do"] in ("strafe", "fly-in"):
+        lines = [*flight_lines(here, item, foretold, words), *lines]
     settling = [teller.settles(focus) for focus in foretold.focus]
     lines = [*settling, *lines]
     if foretold.rouses:

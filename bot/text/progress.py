@@ -11,7 +11,7 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.procedures.missions.objectives import SECTIONS
 from engine.procedures.second.break_through import fights
-from engine.record.mission import BY_POINTS, HOLD_OUT, Mission
+from engine.record.mission import BY_POINTS, HOLD_OUT, RECOVER, Mission
 from engine.record.model import Record
 from engine.space import space_of
 
@@ -21,7 +21,7 @@ PAIR = 2
 
 def timed(mission: Mission | None) -> bool:
     """Whether a mission is decided by the end of its turns."""
-    return mission is not None and mission.id in ("break-through", HOLD_OUT, BY_POINTS)
+    return mission is not None and mission.id in ("break-through", HOLD_OUT, BY_POINTS, RECOVER)
 
 
 def objective_lines(moment: Moment, words: Words) -> list[str]:
@@ -79,6 +79,10 @@ def _so_far(mission: Mission, moment: Moment, words: Words) -> Iterator[str]:
         return
     if mission.id == HOLD_OUT and state.turn <= mission.turns:
         yield words("solo.fit", count=sum(map(fights, band(moment))), needed=mission.count)
+    elif mission.id == RECOVER and moment.state.progress is not None:
+        done, captive = len(moment.state.progress.loot), moment.state.figure(mission.captive)
+        yield words("solo.entered", count=done, all=len(mission.objectives))
+        yield words(f"solo.captive-{'aboard' if captive.aboard else 'found' if captive.on_table else 'held'}")
     elif mission.way_out and not mission.objectives:
         count, needed = _gone(mission, moment), mission.count or PAIR
         if mission.stars:
@@ -96,7 +100,7 @@ def _gone(mission: Mission, moment: Moment) -> int:
 def gone_lines(moment: Moment, words: Words) -> list[str]:
     """How many are away now, as one more of those leaves whom the mission wants away; the points, where they decide."""
     mission, then = moment.record.mission, replace(moment, state=moment.before)
-    if mission is None or not timed(mission) or moment.state.ended:
+    if mission is None or not timed(mission) or mission.id == RECOVER or moment.state.ended:
         return []
     if mission.id == BY_POINTS:
         return objective_lines(moment, words)

@@ -65,9 +65,15 @@ def machine_meant(text: str, here: Standpoint, words: Words) -> Machine | None:
     return meant(text, named_machines(here, words))
 
 
+def machines_about(here: Standpoint) -> list[Machine]:
+    """Those on the table that the person knows of, and those of their own that fly."""
+    rules, machines = here.table.rules, here.table.state.machines
+    return [one for one in machines if one.on_table or (one.side in here.sides and rules.models[one.model].flight)]
+
+
 def named_machines(here: Standpoint, words: Words) -> list[Named[Machine]]:
     """The machines that the person knows of, with all that people type for them."""
-    known, moment = [one for one in here.table.state.machines if one.on_table], here.moment
+    known, moment = machines_about(here), here.moment
     return [Named(one, one.id, (machine_name(one, moment, words.language),), machine_tag(one, moment)) for one in known]
 
 

@@ -9,7 +9,7 @@ from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import listed
 from bot.text.machines import turn_label, way_label
 from bot.text.words import Words
-from bot.typed.figures import machine_meant, named_machines
+from bot.typed.figures import machine_meant, machines_about, named_machines
 from engine.errors import BadRequest
 from engine.fold import fold
 from engine.ruleset.hulls import model_of
@@ -23,9 +23,8 @@ TURNS = (0, -45, 45, -90, 90)
 
 
 def known_machines(here: Standpoint) -> list[Machine]:
-    """The machines on the table that the person knows of, their own sides' first."""
-    known = [machine for machine in here.table.state.machines if machine.on_table]
-    return sorted(known, key=lambda machine: machine.side not in here.sides)
+    """The machines that the person knows of, their own sides' first."""
+    return sorted(machines_about(here), key=lambda machine: machine.side not in here.sides)
 
 
 def one_machine(text: str, here: Standpoint, words: Words) -> Machine:

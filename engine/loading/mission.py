@@ -6,7 +6,7 @@ from typing import Any
 from engine.errors import BadRequest
 from engine.loading.deployment import TABLE, parse_deployment
 from engine.loading.recruits import read_kind, read_lots
-from engine.record.mission import BY_POINTS, DEEDS, EDGES, HOLD_OUT, MOST_ARRIVALS, Enemy, Mission
+from engine.record.mission import BY_POINTS, DEEDS, EDGES, HOLD_OUT, MOST_ARRIVALS, RECOVER, Enemy, Mission
 from engine.ruleset.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure, Machine
@@ -17,6 +17,7 @@ KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
 BY_POINTS_KEYS = ("id", "side", "turns", "points")
 HOLD_OUT_KEYS = ("id", "side", "turns", "count", "exit")
 BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment")
+RECOVER_KEYS = ("id", "side", "turns", "captive", "held_in", "objectives", "machines")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -33,7 +34,8 @@ def parse_mission(
     """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
     if not rules.missions:
         raise BadRequest("{title} has no missions", title=rules.title, field="mission")
-    data = fields.obj(value, "mission", {*KEYS, *BREAK_THROUGH_KEYS, *BY_POINTS_KEYS}, required=("id", "side"))
+    every = {*KEYS, *BREAK_THROUGH_KEYS, *BY_POINTS_KEYS, *RECOVER_KEYS}
+    data = fields.obj(value, "mission", every, required=("id", "side"))
     name = fields.one_of(data["id"], "mission.id", rules.missions)
     side = fields.key(data["side"], "mission.side", sides, "side")
     if name == BY_POINTS:
@@ -43,6 +45,10 @@ def parse_mission(
         raise BadRequest(said, given=len(sides), rule=rules.cite("CR2-RUL-400"), field="mission.id")
     if name == HOLD_OUT:
         return _hold_out(fields.obj(data, "mission", HOLD_OUT_KEYS, required=HOLD_OUT_KEYS[:4]), side)
+    if name == RECOVER:
+        return _recover(
+            fields.obj(data, "mission", RECOVER_KEYS, required=RECOVER_KEYS), table, side, figures, machines
+        )
     if name == "break-through":
         return _break_through(data, rules, table, side, figures, machines)
     data = fields.obj(data, "mission", KEYS)
@@ -80,6 +86,29 @@ def _hold_out(data: Mapping[str, Any], side: str) -> Mission:
     turns, count = (fields.integer(data[key], f"mission.{key}", 1, 100) for key in ("turns", "count"))
     edge = fields.one_of(data["exit"], "mission.exit", EDGES) if "exit" in data else ""
     return Mission(HOLD_OUT, side, turns=turns, count=count, exit=edge)
+
+
+def _recover(
+    data: Mapping[str, Any], table: Table, side: str, figures: Sequence[Figure], machines: Sequence[Machine]
+) -> Mission:
+    own = {figure.id: figure for figure in figures if figure.side == side}
+    hulls = {machine.id: machine for machine in machines if machine.side == side}
+    huts = _objectives(data["objectives"], RECOVER, table)
+    captive = fields.key(data["captive"], "mission.captive", own, "figure")
+    own[captive].status = OFF_TABLE
+    return Mission(
+        RECOVER,
+        side,
+        turns=fields.integer(data["turns"], "mission.turns", 1, 100),
+        objectives=huts,
+        machines=tuple(
+            fields.each(
+                data["machines"], "mission.machines", len(hulls), lambda v, at: fields.key(v, at, hulls, "machine")
+            )
+        ),
+        captive=captive,
+        held_in=fields.key(data["held_in"], "mission.held_in", huts, "building"),
+    )
 
 
 def _break_through(
@@ -140,7 +169,7 @@ def _objectives(value: Any, mission: str, table: Table) -> tuple[str, ...]:
     for n, item in enumerate(out):
         if item in out[:n]:
             raise BadRequest("{name!r} is given twice", name=item, field=f"mission.objectives[{n}]")
-    if mission.startswith("raid") and not out:
+    if (mission.startswith("raid") or mission == RECOVER) and not out:
         raise BadRequest("a raid needs a building for its objective", field="mission.objectives")
     return out
 

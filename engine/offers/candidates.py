@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
-from engine.opposition import cars, deeds, errands, lines, positions, press, wheels
+from engine.opposition import cars, deeds, errands, flights, lines, positions, press, wheels
 from engine.opposition.ground import GroupGround
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
@@ -271,6 +271,7 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
     for item in (errands.on_the_way(g), errands.loot(g, mine), errands.dismount(g, mine), errands.get_up(g, mine)):
         if item is not None:
             yield item
+    yield from flights.call(g, mine[0].side)
     for figure in group:
         ways = (wheels.drive, cars.board, cars.drive_off, lines.assault, arm, press.cover)
         yield from filter(None, (way(g, figure) for way in ways))

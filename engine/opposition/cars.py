@@ -16,6 +16,7 @@ from engine.procedures.machines.beside import beside, free, spots
 from engine.procedures.machines.course import BASIC, FASTEST, STAYS, ahead_of, bends, clear, left_to_go
 from engine.procedures.machines.driving import Leg, driver_of
 from engine.procedures.machines.getaway import seat_in
+from engine.procedures.missions.recover import found
 from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH, Place, Point
 from engine.space import hull as hulls
@@ -45,17 +46,26 @@ def goal(g: Game, figure: Figure) -> Machine | None:
     """The car that a figure of the band makes for on foot: the one with a seat for it that has it away first. Stars who
     are still on foot have the first claim to seats."""
     mission = g.mission
-    if mission is None or not mission.stars or mission.side != figure.side or figure.aboard or figure.mounted:
+    if mission is None or mission.side != figure.side or figure.aboard or figure.mounted:
         return None
-    found = [m for m in map(g.machine, mission.machines) if m.on_table and seat_in(g, figure, m)]
-    cars = [m for m in found if figure.star or _to_spare(g, m)]
+    if not (mission.stars or found(g)):
+        return None
+    there = [m for m in map(g.machine, mission.machines) if m.on_table and seat_in(g, figure, m)]
+    cars = [m for m in there if _comes_first(g, figure) or _to_spare(g, m)]
     return min(cars, key=lambda m: (g.space.distance(m.at, figure.at) + _far_out(g, m), m.index), default=None)
 
 
+def _comes_first(g: Game, figure: Figure) -> bool:
+    """Whether the mission is to have it away: a Star, or the captive."""
+    assert g.mission is not None
+    return figure.id == g.mission.captive if g.mission.captive else figure.star
+
+
 def _to_spare(g: Game, machine: Machine) -> bool:
-    """Whether it has more seats than there are Stars of its side on foot."""
+    """Whether it has more seats than there are of those on foot who come first."""
     free = model_of(g.rules, machine).riders - len(riders_of(g.figures, machine)) + (driver_of(g, machine) is None)
-    return free > sum(f.star and f.able and f.on_table and not f.aboard for f in g.of_side(machine.side))
+    on_foot = [f for f in g.of_side(machine.side) if f.able and f.on_table and not f.aboard]
+    return free > sum(_comes_first(g, f) for f in on_foot)
 
 
 def _far_out(g: Game, machine: Machine) -> int:

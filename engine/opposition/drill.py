@@ -8,7 +8,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.inputs.given import CAUSES
 from engine.legal import Input
-from engine.opposition import ambush, cars, deeds, errands, lines, patrol, press, wheels
+from engine.opposition import ambush, cars, deeds, errands, flights, lines, patrol, press, wheels
 from engine.opposition.lines import STAY
 from engine.state import Figure
 
@@ -60,6 +60,8 @@ def next_input(g: Game) -> Input:
             for item in legal.in_any_phase(g, figure):
                 if item["do"] != "face":
                     return item
+        if (called := next(flights.call(g, g.state.active_side), None)) is not None:
+            return called
         for group in legal.activations(g):
             if not all(ambush.lies_in_wait(g, figure) for figure in group):
                 return {"do": "activate", "figures": [f.id for f in group]}

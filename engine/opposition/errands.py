@@ -7,11 +7,12 @@ from typing import Any
 from engine.battle.game import Game
 from engine.commands.move import exits
 from engine.legal import acting_figures, allowed
-from engine.opposition import cars, press
+from engine.opposition import cars, flights, press
 from engine.opposition.positions import NEAR, walk
+from engine.procedures.missions import recover
 from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import fights, goals, may_get_through, through
-from engine.record.mission import HOLD_OUT
+from engine.record.mission import HOLD_OUT, RECOVER
 from engine.space import INCH, Piece, Place, Point, at_edge, middles, section_centre
 from engine.state import STUNNED, Figure
 
@@ -32,6 +33,8 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
         return None
     if (car := cars.goal(g, group[0])) is not None:
         return cars.place_beside(g, group[0], car)
+    if mission.id == RECOVER and mission.side == side:
+        return flights.meeting_point(g, group) if recover.found(g) else _next_house(g, group[0].at)
     if mission.side == side and homeward(g):
         return open_ground(g, at_edge(g.space.table, group[0].at, mission.way_out))
     if mission.id == "patrol" and mission.side == side:

@@ -34,6 +34,7 @@ from engine.procedures.seam import (
     IN_SIGHT,
     JUDGE_MISSION,
     LOOK_ROUND,
+    SEARCH,
     SHOW_MARKER,
     Beforehand,
 )
@@ -45,7 +46,7 @@ from engine.procedures.support.aloft import take_off
 from engine.procedures.support.seam import CALL
 from engine.procedures.third.seam import SIGHT_ROLLS
 from engine.ruleset.keys import entries
-from engine.space import Point
+from engine.space import Piece, Point
 from engine.state import Figure, Support
 from engine.state.mission_state import Marker
 from engine.tables.outcome import Outcome, Request
@@ -268,6 +269,11 @@ async def _call(g: Tryout, support: Support, rule: str) -> None:
         g.firings += [firing for pilot in [g.fleet.voice(machine)] if pilot for firing in bursts(g, pilot, support.way)]
 
 
+async def _search(g: Tryout, figure: Figure, house: Piece) -> None:
+    """What a dwelling holds nobody knows before."""
+    raise Cut
+
+
 Tryout.instead = entries(
     FAST_MOVE.by(_fast_move),
     ADVANCE.by(_advance),
@@ -279,6 +285,7 @@ Tryout.instead = entries(
     DEPLOY.by(_deploy),
     SHOW_MARKER.by(_show_marker),
     CALL.by(_call),
+    SEARCH.by(_search),
 )
 
 

@@ -17,7 +17,7 @@ from engine.procedures.replies import Charges, Replies
 from engine.procedures.sightings import Sighting
 from engine.ruleset.keys import Judge, OptionalJudge, Step
 from engine.ruleset.model import Weapon
-from engine.space import HidingPlace, Place
+from engine.space import HidingPlace, Piece, Place
 from engine.state import Figure
 from engine.state.mission_state import Marker
 from engine.tables.outcome import Outcome
@@ -91,4 +91,5 @@ WATCH_MARKERS: Step[[], bool] = Step("watch-markers")
 SHOW_MARKER: Step[[Marker], None] = Step("show-marker")
 RESOLVE_MARKER: Step[[Marker], None] = Step("resolve-marker")
 REINFORCE: Step[[Marker, int, bool], None] = Step("reinforce")
+SEARCH: Step[[Figure, Piece], None] = Step("search")
 JUDGE_MISSION: Step[[tuple[str, int], Sequence[Entry]], None] = Step("judge")

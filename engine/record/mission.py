@@ -7,8 +7,7 @@ from engine.record.deployment import Deployment
 from engine.state.mission_state import Marker
 
 EDGES = ("north", "east", "south", "west")
-HOLD_OUT = "hold-out"
-BY_POINTS = "by-points"
+HOLD_OUT, BY_POINTS, RECOVER = "hold-out", "by-points", "recover"
 DEEDS = ("picture", "no-comment", "interview", "fall", "stray")
 """What brings points, or costs some: a picture, a sound bite, an interview, an enemy brought down, a stray shot."""
 MOST_ARRIVALS = 200
@@ -61,10 +60,16 @@ class Mission:
     deployment: Deployment | None = None
     points: Mapping[str, int] = field(default_factory=dict)
     """What each of `DEEDS` counts for its side, where points decide (CR2-RUL-560)."""
+    captive: str = ""
+    """The figure that has to be brought away; it is off the table until it is found (CR2-RAID-01)."""
+    held_in: str = ""
+    """The building of the objectives that holds it, which nobody knows before it is entered (CR2-RAID-04)."""
 
     @property
     def way_out(self) -> str:
         """The edge by which the band leaves; empty where it stays."""
+        if self.id == RECOVER:
+            return ""
         return self.exit if self.id in ("break-through", HOLD_OUT, BY_POINTS) else self.entry
 
     @property

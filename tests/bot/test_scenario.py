@@ -87,4 +87,4 @@ def test_who_leads_for_a_player_is_his_star(which: str, stars: set[str]) -> None
 async def test_a_scenario_that_there_is_not_is_named(play: Play) -> None:
     said = answered(await play.table.order("Anna", "encounter scenario", scenario="waterloo"))
     assert "waterloo" in said
-    assert "Dust: the section against the insurgents" in said
+    assert "The convoy: the trucks, solo or together" in said

@@ -40,6 +40,7 @@ def machine_signs(scene: Scene, *, close: bool) -> Iterator[tuple[str, Drawing, 
     yield from _counted("safety-distance", _ring, safe)
     yield from _counted("arc", _arc, len(scene.arcs))
     yield from _counted("flames", _flames, len(scene.flames))
+    yield from _counted("strip", _strip, sum(strip.run for strip in scene.strips))
     yield from _counted("nobodys", _car("ready"), sum(m.side is None for m in machines))
 
 
@@ -98,6 +99,14 @@ def _arc(canvas: Canvas, spot: XY, r: float) -> None:
     canvas.polygon([hub, *ends], glass(INK, 36))
     for colour, width in ((RIM, 6.0), (INK, 2.5)):
         canvas.line([ends[0], hub, ends[-1]], colour, width)
+
+
+def _strip(canvas: Canvas, spot: XY, r: float) -> None:
+    x, y = spot
+    for side in (-0.8, 0.8):
+        canvas.segment((x - 1.3 * r, y + side * r), (x + 1.3 * r, y + side * r), INK, 3)
+    for n in (-1, 0, 1):
+        canvas.segment((x + (0.8 * n - 0.5) * r, y + 0.6 * r), (x + (0.8 * n + 0.5) * r, y - 0.6 * r), INK, 1.6)
 
 
 def _flames(canvas: Canvas, spot: XY, r: float) -> None:

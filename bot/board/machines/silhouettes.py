@@ -214,6 +214,23 @@ def _coach(h: float, w: float) -> Build:
     return Build((*wheels, pole, *horses, ("hull", body)), (bench, roof), manes, (), (0.0, -1.8), ((0.0, -0.2),))
 
 
+def _aircraft(h: float, w: float) -> Build:
+    body = mirrored((0.16, h), (0.34, h - 0.5), (0.36, 0.4), (0.2, 0.5 - h), (0.14, -h))
+    wing: Part = ("hull", mirrored((0.3, 0.75), (w, 0.3), (w, -0.25), (0.3, -0.35)))
+    tail: Part = ("hull", mirrored((0.15, 0.75 - h), (0.4 * w, 0.5 - h), (0.4 * w, 0.2 - h), (0.15, 0.1 - h)))
+    glass: Part = ("glass", mirrored((0.18, 0.9), (0.22, 0.25)))
+    return Build((wing, tail, ("hull", body)), (glass,), (), (), (0.0, -0.45))
+
+
+def _helicopter(h: float, w: float) -> Build:
+    cabin = mirrored((0.4, h), (0.8, h - 0.5), (0.9, h - 1.6), (0.85, 0.2), (0.4, -0.5), (0.16, 0.5 - h), (0.16, -h))
+    glass: Part = ("glass", mirrored((0.36, h - 0.15), (0.66, h - 0.55), (0.7, h - 1.3)))
+    fin: Part = ("deck", mirrored((0.6, 0.55 - h), (0.6, 0.3 - h)))
+    skids: tuple[Part, ...] = tuple(("tyre", box(side * (w - 0.12), h - 1.8, 0.16, 3.2)) for side in (1, -1))
+    seats = tuple((side * 0.42, 1.3 - 0.62 * n) for n in range(3) for side in (-1, 1))
+    return Build((*skids, ("hull", cabin)), (glass, fin), (), (), (0.0, -0.1), ((0.0, h - 1.6),), seats)
+
+
 REACH: Mapping[Silhouette, float] = {"gun": 2.1}
 """How far the muzzle of what has no turret is ahead of the middle."""
 
@@ -224,6 +241,7 @@ _BUILDERS: Mapping[Silhouette, Callable[[float, float], Build]] = {
     "heavy-tank": _tank(0.66, Turret(1.2, 0.25, 3.9, brake=True)),
     "super-heavy-tank": _tank(0.74, Turret(1.45, 0.3, 4.5, brake=True)), "gun": _gun, "coach": _coach,
     "mortar": _mortar, "packed-mortar": _packed_mortar,
+    "aircraft": _aircraft, "helicopter": _helicopter,
 }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.board import badges
 from bot.board.canvas import Canvas, along
 from bot.board.crowd import KeptClear
+from bot.board.machines.aloft import draw_aloft, draw_blades, draw_strip
 from bot.board.machines.drives import courses_of, draw_course, draw_way
 from bot.board.machines.fire import draw_aimed, draw_face, shield_at, shield_radius
 from bot.board.machines.frames import HullFrame
@@ -22,18 +23,20 @@ from bot.board.scene import Scene
 
 
 def shown(scene: Scene, plan: Plan) -> list[DrawnMachine]:
-    """The machines of which a plan shows anything, in the order in which they cover each other."""
+    """The machines on the ground of which a plan shows anything, in the order in which they cover each other."""
     x0, y0, x1, y1 = plan.rect
     found = []
     for machine in scene.machines:
         xs, ys = [x for x, _ in machine.corners], [y for _, y in machine.corners]
-        if min(xs) < x1 and max(xs) > x0 and min(ys) < y1 and max(ys) > y0:
+        if min(xs) < x1 and max(xs) > x0 and min(ys) < y1 and max(ys) > y0 and machine.status != "aloft":
             found.append(machine)
     return sorted(found, key=lambda machine: (order(machine), machine.at[1]))
 
 
 def draw_grounds(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
-    """Ground on fire, then arcs and rings."""
+    """Strips that are flown over, ground on fire, then arcs and rings."""
+    for strip in scene.strips:
+        draw_strip(canvas, strip, plan, light)
     for flames in scene.flames:
         draw_flames(canvas, flames, plan)
     for one in scene.arcs:
@@ -57,12 +60,14 @@ def draw_machines(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> Non
         draw_people(canvas, machine, plan)
         draw_wall(canvas, machine, plan)
         draw_turret(canvas, machine, plan)
+        if machine.silhouette == "helicopter" and machine.status == "ready":
+            draw_blades(canvas, machine, plan, turned=machine.facing + 45)
     for machine in machines:
         draw_way(canvas, machine, plan, light)
 
 
 def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
-    """What stands over figures: bars, crosses, roundels, armour, the faces struck or aimed at."""
+    """What stands over figures: bars, crosses, roundels, armour, the faces struck or aimed at, and what flies."""
     machines = {machine.id: machine for machine in shown(scene, plan)}
     for machine in machines.values():
         if machine.armour is not None and not plan.wide and machine.whole:
@@ -81,6 +86,9 @@ def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
             draw_face(canvas, course.frames[-1], course.drive.touches)
         if course.drive.contact is not None:
             badges.cross(canvas, plan.px(course.drive.contact), 10, light.text, 6, halo=light.halo)
+    for machine in scene.machines:
+        if machine.status == "aloft":
+            draw_aloft(canvas, machine, plan)
 
 
 def draw_plates(canvas: Canvas, scene: Scene, plan: Plan, taken: KeptClear) -> None:

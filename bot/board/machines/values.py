@@ -14,12 +14,12 @@ from engine.space.terrain import Point
 
 Silhouette = Literal[
     "car", "jeep", "truck", "covered-truck", "half-track", "apc", "armored-car",
-    "light-tank", "medium-tank", "heavy-tank", "super-heavy-tank", "gun", "coach",
+    "light-tank", "medium-tank", "heavy-tank", "super-heavy-tank", "gun", "coach", "aircraft", "helicopter",
     "mortar", "packed-mortar",
 ]  # fmt: skip
 """What a hull looks like; its length and width are its model's."""
 
-Status = Literal["ready", "stalled", "disabled", "overturned", "wrecked"]
+Status = Literal["ready", "stalled", "disabled", "overturned", "wrecked", "aloft"]
 
 Seat = Literal["able", "stunned", "out", "empty"]
 """The fate of the figure in a seat; a value of its own for an empty seat."""
@@ -80,7 +80,7 @@ class DrawnMachine:
     @property
     def whole(self) -> bool:
         """Whether its crew has it in hand, or could."""
-        return self.status in ("ready", "stalled")
+        return self.status in ("ready", "stalled", "aloft")
 
     @property
     def extent(self) -> tuple[Point, ...]:
@@ -174,6 +174,34 @@ class DrawnFlames:
 
     id: str
     area: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnStrip:
+    """The ground along which something flies: the width of a run, or of a machine that comes down."""
+
+    tag: str
+    name: str
+    pilot: str
+    """The figure that flies it, by its id."""
+    side: int
+    area: tuple[Point, ...]
+    """Front left, front right, rear right, rear left."""
+    facing: float
+    run: bool = False
+    """It is strafed."""
+    flown: bool = False
+    """It has been flown now, and is not only called."""
+
+    @property
+    def ends(self) -> tuple[Point, Point]:
+        """Where it begins and where it ends."""
+        front_left, front_right, rear_right, rear_left = self.area
+        return _between(rear_left, rear_right), _between(front_left, front_right)
+
+
+def _between(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) // 2, (a[1] + b[1]) // 2
 
 
 def corners_of(at: Point, facing: float, length: int, width: int) -> tuple[Point, ...]:

@@ -12,6 +12,7 @@ from bot.board.scene import Scene
 from bot.board.words import word
 from bot.language import Language
 from engine.space import space_of
+from engine.space.cells import cell_name
 from engine.space.terrain import INCH, Point
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
@@ -57,6 +58,7 @@ def _aboard(machine: DrawnMachine, language: Language) -> list[str]:
 def names_of(scene: Scene) -> dict[str, str]:
     """What machines and all whom they carry are called."""
     found = {machine.id: f"{machine.name} {machine.tag}" for machine in scene.machines}
+    found |= {strip.pilot: f"{strip.name} {strip.tag}" for strip in scene.strips}
     return found | {one: name for machine in scene.machines for one, name in machine.people}
 
 
@@ -70,9 +72,10 @@ def machine_lines(scene: Scene) -> Iterator[tuple[str, str]]:
     language = scene.language
     names = {token.id: token.name for token in scene.tokens}
     names |= names_of(scene)
+    fliers = {machine.id for machine in scene.machines if machine.silhouette == "helicopter"}
     for drive in scene.drives:
         far = sum(dist(one, other) for (one, _), (other, _) in pairwise(drive.stations))
-        key = "might-drive" if drive.planned else "drives"
+        key = "might-drive" if drive.planned else "flies" if drive.machine in fliers else "drives"
         yield drive.mark, word(key, language, who=names.get(drive.machine, drive.machine), inches=inches_in(far))
     for strike in scene.strikes:
         yield strike.mark, _strike(strike, scene, names)
@@ -82,6 +85,10 @@ def machine_lines(scene: Scene) -> Iterator[tuple[str, str]]:
     for ring in scene.rings:
         key = "safety-at" if ring.outwards else "kill-at"
         yield "", word(key, language, inches=inches_in(ring.radius))
+    for strip in scene.strips:
+        key = "strafed" if strip.flown else "strafes-next" if strip.run else "lands-here"
+        start, end = (cell_name(at, scene.table) for at in strip.ends)
+        yield "", word(key, language, who=f"{strip.name} {strip.tag}", start=start, end=end)
     for flames in scene.flames:
         xs, ys = [x for x, _ in flames.area], [y for _, y in flames.area]
         middle = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

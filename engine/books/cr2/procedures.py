@@ -26,7 +26,7 @@ from engine.procedures import seam, spread
 from engine.procedures.aim import SPREAD
 from engine.procedures.machines import control, crew, onward, overrun, wrecks
 from engine.procedures.machines import seam as machines
-from engine.procedures.missions import points
+from engine.procedures.missions import recover
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import (
@@ -86,7 +86,8 @@ PROCEDURES: Mapping[str, Procedure] = {
         machines.COLLIDES.by(control.collides),
         machines.OVERRUN.by(overrun.overrun),
         CALL.by(due.call),
-        seam.JUDGE_MISSION.by(points.judge),
+        seam.SEARCH.by(recover.search),
+        seam.JUDGE_MISSION.by(recover.judge),
     ),
 }
 

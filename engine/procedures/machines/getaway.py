@@ -21,7 +21,7 @@ def seat_in(g: Game, figure: Figure, machine: Machine) -> str:
     held = any(g.hostile(figure.side, f.side) and f.able for f in people)
     if held or not machine.sound or machine.speed or model.towed:
         return ""
-    if driver_of(g, machine) is None:
+    if DRIVER in model.jobs and driver_of(g, machine) is None:
         return DRIVER
     return RIDER if len(riders_of(g.figures, machine)) < model.riders else ""
 

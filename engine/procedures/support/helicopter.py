@@ -1,5 +1,7 @@
 """Helicopters: flying in, coming down, and leaving (CR2-HELI, CR2-RUL-194)."""
 
+from collections.abc import Iterator
+
 from engine.battle.game import Game
 from engine.events import MachineEvent
 from engine.procedures.ledger import Ledger
@@ -8,11 +10,14 @@ from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.support.aloft import Way, fired_at, fly_off, take_off, touch_down
 from engine.ruleset.hulls import model_of
+from engine.space import INCH, Point
 from engine.space.drive import comes_down_in, off_table, stands_on
-from engine.space.geometry import heading_from
+from engine.space.geometry import dist2, heading_from
 from engine.space.hull import Hull
 from engine.state import ALOFT, Machine
 
+ASIDE = 6 * INCH
+"""How far from its landing spot it may come down."""
 SKIMS, DUCK = "skims-the-trees", "sitting-duck"
 
 
@@ -37,19 +42,31 @@ def taken(g: Game, machine: Machine, hull: Hull, known_to: str = "") -> str:
 
 
 async def come_in(g: Game, machine: Machine, way: Way) -> bool:
-    """Onto its landing spot, unless it is driven off on the way; whether it has come. Where something stands there it
-    waits for its next phase (CR2-HELI-01, CR2-RUL-605)."""
+    """Onto its landing spot or, where something stands there, the nearest one that will do, unless it is driven off on
+    the way; whether it has come. With none near it waits for its next phase (CR2-HELI-01, CR2-RUL-605)."""
     if what := taken(g, machine, footprint(g, machine, way)):
         _show(g, machine, what)
+    spot = next(_places(g, machine, way), None)
+    if spot is None:
         g.begin("move")
         g.emit(MachineEvent(machine.id, "waits", rule="CR2-RUL-605"))
         return False
     ledger = Ledger()
-    await _fly(g, machine, way, "fly-in", ledger)
+    await _fly(g, machine, (way[0], spot), "fly-in", ledger)
     if machine.status == ALOFT:
-        touch_down(g, machine, way[1])
+        touch_down(g, machine, spot)
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
     return True
+
+
+def _places(g: Game, machine: Machine, way: Way) -> Iterator[Point]:
+    """Where it may come down, its landing spot first, then those round it from the nearest on."""
+    (x, y), steps = way[1], range(-ASIDE, ASIDE + 1, INCH)
+    near = [(x + across, y + down) for across in steps for down in steps]
+    for spot in sorted(near, key=lambda at: dist2(at, way[1])):
+        hull = footprint(g, machine, (way[0], spot))
+        if not no_place(g, hull) and not taken(g, machine, hull):
+            yield spot
 
 
 def _show(g: Game, machine: Machine, what: str) -> None:

@@ -1,0 +1,79 @@
+"""A captive to be found and flown out: the dwellings that are searched, and the side that has won (CR2-RAID-01,
+CR2-RAID-04, CR2-RUL-299)."""
+
+from collections.abc import Sequence
+
+from engine.battle.game import Game
+from engine.events import Entry, MissionEvent
+from engine.procedures.missions import points
+from engine.procedures.missions.objectives import band, unlooted
+from engine.procedures.seam import SEARCH
+from engine.procedures.second import break_through
+from engine.record.mission import RECOVER
+from engine.space import BASE_RADIUS, INCH, Piece, Point
+from engine.space.geometry import dist2
+from engine.state import CARRY_ON, OBVIOUSLY_DEAD, OFF_TABLE, Figure
+from engine.state.mission_state import Loot
+
+FOUND, EMPTY = "found", "empty"
+
+
+async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
+    """After every input: the dwellings that have been entered, and whether it is over."""
+    if g.mission is None or g.mission.id != RECOVER:
+        await points.judge(g, before, entries)
+        return
+    for figure in band(g):
+        house = g.space.building(figure.at) if figure.able and figure.on_table and not figure.aboard else None
+        if house is not None and house in unlooted(g):
+            await g.do(SEARCH, figure, house)
+    await break_through.conclude(g, verdict, "CR2-RUL-299")
+
+
+async def search(g: Game, figure: Figure, house: Piece) -> None:
+    """It finds the captive if that is held in the dwelling (CR2-RAID-04)."""
+    mission, progress = g.mission, g.state.progress
+    assert mission is not None
+    assert progress is not None
+    g.state.progress = progress.with_loot(Loot(house.id, 0, figure.index, done=True))
+    g.begin("mission")
+    if house.id != mission.held_in:
+        g.emit(MissionEvent(EMPTY, figure.id, building=house.id, rule="CR2-RAID-04"))
+        return
+    captive = g.named(mission.captive)
+    captive.status, captive.at, captive.floor = CARRY_ON, _beside(g, figure, house), 0
+    captive.now = captive.now._replace(done=True)
+    g.emit(MissionEvent(FOUND, captive.id, building=house.id, rule="CR2-RAID-04"))
+
+
+def _beside(g: Game, figure: Figure, house: Piece) -> Point:
+    """The free place in a dwelling that is nearest to the one who has entered it."""
+    (x, y), others = figure.at, [f.at for f in g.figures if f.on_table and not f.aboard]
+    steps = range(-6 * INCH, 6 * INCH + 1, INCH // 2)
+    places = sorted(((x + across, y + down) for across in steps for down in steps), key=lambda at: dist2(at, figure.at))
+    free = (at for at in places if all(dist2(at, other) >= (2 * BASE_RADIUS) ** 2 for other in others))
+    return next((at for at in free if g.space.building(at) is house and g.space.stands(at, 0)), figure.at)
+
+
+def found(g: Game) -> bool:
+    """Whether the captive has been found."""
+    mission = g.mission
+    return mission is not None and bool(mission.captive) and all(house.id != mission.held_in for house in unlooted(g))
+
+
+def verdict(g: Game) -> tuple[str, str]:
+    """How it stands for the band: the result, empty while it is open, and why."""
+    mission = g.mission
+    assert mission is not None
+    captive, flown = g.named(mission.captive), [g.machine(name) for name in mission.machines]
+    if found(g) and captive.status == OFF_TABLE and captive.aboard in mission.machines:
+        return "success", "recovered"
+    if captive.status == OBVIOUSLY_DEAD or (found(g) and not captive.on_table):
+        return "failure", "captive-lost"
+    if all(machine.drove_in and not machine.runs for machine in flown):
+        return "failure", "no-machine"
+    if not any(break_through.fights(f) for f in band(g)):
+        return "failure", "destroyed"
+    if not g.state.phase and g.state.turn >= mission.turns:
+        return "failure", "too-late"
+    return "", ""
