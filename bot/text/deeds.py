@@ -53,7 +53,7 @@ def told(
     if not actors and machine is not None:
         named = _machine(machine, here, words, brief=brief)
         if deed in CALLS:
-            ends = {
+            ends: dict[str, Any] = {
                 key: cell_name((round(x * INCH), round(y * INCH)), here.table.space.table)
                 for key, (x, y) in _ends(item)
             }

@@ -68,5 +68,7 @@ async def test_a_strip_is_declared_on_the_picture_and_everybody_is_told(play: Pl
     assert "called for a strafing run" in said
     await play.table.order("Anna", "fly-in", machine="heli", entry="R48", to="R40", now=True)
     assert "called to land" in play.said()[-1]
-    shown = " ".join(attachment.description or "" for attachment in play.channel.history()[-1].attachments)
-    assert "is to strafe from" in shown
+    anna.panel = None
+    await anna.open()
+    shown = " ".join(attachment.description or "" for attachment in anna.panel.attachments)
+    assert "is to strafe from M48 to M1" in shown
