@@ -10,8 +10,8 @@ from engine.errors import BadRequest
 
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 32
-MAX_DIGITS = 30
-"""Of a whole number; nothing in a record comes near."""
+MAX_DIGITS = 150
+"""Of a whole number; a checkpoint has one with a bit for every figure, those that have come since among them."""
 
 _HALF = re.compile(rb"\\u[dD][89a-fA-F]|\xed[\xa0-\xbf]")
 """Half a surrogate pair, which is no character and cannot be written out again."""

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
-from engine.loading.load import load
+from engine.loading.load import MAX_FIGURES, load
+from engine.record.mission import MOST_ARRIVALS
 from engine.replay.replay import replay
-from engine.strict.text import MAX_BYTES
+from engine.strict.text import MAX_BYTES, read_json
 from tests.engine.scenes import GOOD
 
 Change = Callable[[dict[str, Any]], object]
@@ -210,3 +211,8 @@ def test_a_record_of_a_later_revision_is_told_which_one_this_version_knows():
     with pytest.raises(BadRequest) as caught:
         load(GOOD | {"revision": 9})
     assert caught.value.line == "revision: this version knows Chain Reaction 3.0 up to revision 1"
+
+
+def test_a_checkpoint_with_all_figures_that_may_come_is_read() -> None:
+    bits = [1 << MAX_FIGURES + 2 * MOST_ARRIVALS]
+    assert read_json(json.dumps(bits)) == bits
