@@ -51,6 +51,8 @@ async def test_a_fire_mission_by_presses(play: Play) -> None:
         await anna.press(label)
     await anna.press("K")  # two spots; the third is far away
     await anna.take(anna.ways[1])
+    assert anna.labels[:2] == ["Rounds that burst", "Smoke rounds"], "light is for the night"
+    await anna.press("Rounds that burst")
     assert "26%: Oleg is stunned, out of the fight or dead. 20%: Ivan is" in anna.text
     await anna.press("Shoot")
     await anna.open()

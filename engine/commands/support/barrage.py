@@ -172,7 +172,9 @@ async def call_fire(g: Game, item: CallFire) -> None:
 
 
 def targets(g: Game, figure: Figure) -> Iterator[Fields]:
-    """Every enemy's place, for the first of those who serve a mortar, and for a spotter of one off the table."""
+    """Every enemy's place, for the first of those who serve a mortar, and for a spotter of one off the table; light by
+    night alone."""
+    loads = ("smoke", "illumination") if g.space.table.light == "night" else ("smoke",)
     for machine in g.state.machines:
         if machine.side != figure.side or tube(g, machine) is None:
             continue
@@ -188,7 +190,7 @@ def targets(g: Game, figure: Figure) -> Iterator[Fields]:
                 item |= {"spotter": spotter} if spotter else {}
                 yield item
                 yield {**item, "final": True}
-                yield from ({**item, "load": load} for load in ("smoke", "illumination"))
+                yield from ({**item, "load": load} for load in loads)
 
 
 CALL_FIRE = Command("call-fire", CallFire, validate=validate_call, figure=targets, run=call_fire, foretold=True)
