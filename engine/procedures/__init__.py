@@ -84,6 +84,8 @@ the face struck, what comes of it                                        machine
 climb onto a machine                                                     machines.assault
 fire at houses, flames, strips                                           machines.houses, second.flame,
                                                                          second.strips
+mortars: who serves, fire missions, rounds, roofs                        support.mortars, support.barrage,
+                                                                         machines.roofs, compendium.mortars
 what flies: called, fired at, strafing, landing                          support.due, support.aloft, support.air,
                                                                          support.helicopter
 MISSIONS

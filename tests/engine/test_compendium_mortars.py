@@ -66,7 +66,7 @@ def test_those_in_the_circle_aimed_at_take_received_fire_outgunned_and_those_whe
         assert len(b.all("roll", label="damage")) == 2
 
 
-@pytest.mark.rule("CMP-MORT-06", "CMP-MORT-02", "CMP-RUL-098", "CMP-RUL-105", "CMP-EX-33")
+@pytest.mark.rule("CMP-MORT-06", "CMP-MORT-02", "CMP-RUL-098", "CMP-RUL-105", "CMP-RUL-262", "CMP-EX-33")
 def test_a_large_mortar_with_one_success_is_set_up_and_fires_from_the_next_activation():
     crew = (*CREW, "ben blue rep 3 at 16.8,35 with nothing")
     line = "tube of blue model large-mortar at 18,35 status packed gunner gus loader leo leader ben"

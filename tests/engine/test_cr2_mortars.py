@@ -37,7 +37,9 @@ def left(b: Battle) -> int:
     return b.encounter.state.barrages[0].left
 
 
-@pytest.mark.rule("CR2-MORTAR-02", "CR2-MORTAR-10", "CR2-MORTAR-11", "CR2-MORTAR-12", "CR2-MORTAR-18", "CR2-RUL-270")
+@pytest.mark.rule(
+    "CR2-MORTAR-02", "CR2-MORTAR-10", "CR2-MORTAR-11", "CR2-MORTAR-12", "CR2-MORTAR-18", "CR2-RUL-270", "CR2-RUL-643"
+)
 def test_direct_fire_fixes_its_aim_by_the_first_round_and_the_others_deviate_from_there():
     dice = {
         "mortar-deviation:gun": [2, 1, 4],
@@ -61,7 +63,7 @@ def test_direct_fire_fixes_its_aim_by_the_first_round_and_the_others_deviate_fro
         refused(b, "CR2-MORTAR-18", "call-fire", machine="tube", at=[36, 30])
 
 
-@pytest.mark.rule("CR2-MORTAR-03", "CR2-MORTAR-04", "CR2-MORTAR-07", "CR2-MORTAR-08", "CR2-RUL-014")
+@pytest.mark.rule("CR2-RUL-640", "CR2-MORTAR-03", "CR2-MORTAR-04", "CR2-MORTAR-07", "CR2-MORTAR-08", "CR2-RUL-014")
 def test_a_smaller_crew_fires_fewer_rounds_and_final_protective_fire_alone_goes_near_friends():
     tube = "tube of blue model medium-mortar at 36,70 leader leo gunner gun loader ben"
     near = ("ben blue rep 4 with nothing at 35,70 prone", "ann blue rep 4 with rifle at 36,50", "rex red at 36,42")
@@ -86,7 +88,7 @@ def test_a_smaller_crew_fires_fewer_rounds_and_final_protective_fire_alone_goes_
         refused(b, "CR2-MORTAR-04", "call-fire", machine="tube", at=[36, 30])
 
 
-@pytest.mark.rule("CR2-MORTAR-05", "CR2-MORTAR-06", "CR2-MORTAR-09", "CR2-MORTAR-10", "CR2-EX-10")
+@pytest.mark.rule("CR2-RUL-641", "CR2-MORTAR-05", "CR2-MORTAR-06", "CR2-MORTAR-09", "CR2-MORTAR-10", "CR2-EX-10")
 def test_a_spotter_calls_smoke_until_it_lands_in_sight_and_that_is_where_the_rounds_are_aimed():
     """The book's example: the spotting round falls seven inches long, and all others are aimed there."""
     dice = {
@@ -154,7 +156,7 @@ def test_those_in_the_circle_are_rolled_for_at_rep_4_and_the_others_react_to_a_h
         assert b.all("roll", label="received-fire", figure="rex")
 
 
-@pytest.mark.rule("CR2-MORTAR-01", "CR2-RUL-269", "CR2-BLDG-02", "CR2-RUL-249")
+@pytest.mark.rule("CR2-MORTAR-01", "CR2-RUL-269", "CR2-BLDG-02", "CR2-RUL-249", "CR2-RUL-642")
 def test_a_round_goes_through_light_roofs_and_soft_machines_shakes_light_tanks_and_does_heavy_ones_nothing():
     def house(dv: int) -> dict[str, Any]:
         return {
