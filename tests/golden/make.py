@@ -23,7 +23,7 @@ from engine.procedures.activation import may_shoot
 from engine.procedures.charge_reach import chargeable
 from engine.replay.replay import replay
 from engine.state import Figure
-from tests.golden import armies, foot, guns, hordes, older, press, swarms, swords
+from tests.golden import armies, flights, foot, guns, hordes, older, press, swarms, swords
 from tests.golden.battles import BATTLES
 from tests.golden.missions import MISSIONS, played
 
@@ -249,7 +249,7 @@ def main(arguments: list[str]) -> None:
         for name in which.GOLDEN:
             if not names or name in names:
                 write(name, which.played(name))
-    for opened in (foot, guns):
+    for opened in (foot, guns, flights):
         for name in opened.GOLDEN:
             if not names or name in names:
                 encounter = opened.opened(name)
