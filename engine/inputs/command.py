@@ -61,7 +61,7 @@ class Command(Generic[G, I]):
     together: str = ""
     """The field in which an input has one part for each of several figures; empty where each does it by itself."""
     gloss: str = ""
-    """The number that says most about it: `danger`, `hit`, `on-spot` or `contact` (`engine.offers.gloss`)."""
+    """The number that says most about it: `danger`, `hit`, `on-spot`, `contact`, `coverage` (`engine.offers.gloss`)."""
     foretold: bool = False
     """Whether what it would set off is shown before it is given."""
     apart: bool = False

@@ -36,6 +36,12 @@ def contact(foretold: Preview, side: str = "") -> Fraction | None:
     return max((charge.reach * charge.contact for charge in foretold.charges), default=None)
 
 
+def covers(foretold: Preview, side: str = "") -> Fraction | None:
+    """The chance that a picture comes out, or that somebody talks."""
+    odds = foretold.tests[0].results if foretold.tests else {}
+    return next((odds[result] for result in ("hit", "talks") if result in odds), None)
+
+
 def wins(foretold: Preview) -> Fraction:
     """The chance that the best charge comes to blows and wins the first round."""
     return _first_round(foretold)[0]
@@ -57,4 +63,5 @@ GLOSSES: Mapping[str, Callable[[Preview, str], Fraction | None]] = {
     "hit": hit,
     "on-spot": on_spot,
     "contact": contact,
+    "coverage": covers,
 }

@@ -78,6 +78,7 @@ PHOTOGRAPH = Command(
     figure=others,
     run=photograph,
     by_hand=True,
+    gloss="coverage",
     foretold=True,
     heading=("figure",),
 )
@@ -88,6 +89,7 @@ INTERVIEW = Command(
     figure=others,
     run=interview,
     by_hand=True,
+    gloss="coverage",
     foretold=True,
     heading=("figure",),
 )
