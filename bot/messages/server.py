@@ -70,7 +70,7 @@ def check_page(checks: Sequence[Check], words: Words, told: str = "") -> View:
     """What the bot is allowed in each place, below what has just been tried."""
     test = button(words("server.test"), ServerId("test"), discord.ButtonStyle.primary)
     back = button(words("server.back"), ServerId("back"))
-    return view_of(told, f"## {words('server.check')}", *(_checked(check, words) for check in checks), [test], [back])
+    return view_of(told, f"## {words('server.checked')}", *(_checked(check, words) for check in checks), [test], [back])
 
 
 def _checked(check: Check, words: Words) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import discord
 import simcord
 from simcord import interactions
 
@@ -59,8 +60,12 @@ async def world(bot: Duckback, people: tuple[str, ...] = PEOPLE) -> AsyncIterato
         bot.service.now = lambda: datetime.now(UTC) - behind
         guild = env.create_guild("Duckback's sandbox")
         channel = guild.create_text_channel(CHANNEL)
+        keepers = guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
         members = {
-            name: guild.add_member(env.create_user(name.casefold().replace("é", "e"), global_name=name))
+            name: guild.add_member(
+                env.create_user(name.casefold().replace("é", "e"), global_name=name),
+                roles=[keepers] if name == LEADER else [],
+            )
             for name in people
         }
         with _reading({members[name].id: code for name in people if name == FOREIGN for code in languages()[1:2]}):
