@@ -25,6 +25,8 @@ from engine.tables.outcome import Outcome, Request
 
 MOST = 1200
 """Of a firing that can go in more ways it is told how it lands, and nothing behind that."""
+MOST_PLUNGING = 400
+"""Likewise of a mortar's round, which may come down in 25 places before any die falls for those there."""
 
 
 class Fate(NamedTuple):
@@ -125,8 +127,9 @@ def _on(g: Game, hit: Hit) -> Hit:
     )
 
 
-def falls_of(g: Game, firing: Firing, most: int = MOST) -> list[tuple[Fraction, Fall]]:
+def falls_of(g: Game, firing: Firing) -> list[tuple[Fraction, Fall]]:
     """Every way that a firing can go, with its chance. Raises TooManyWays."""
+    most = MOST_PLUNGING if firing.mortar else MOST
     return _merged(g, walked(Fired, g, lambda table: table.fire(firing), Walk(most)))
 
 
