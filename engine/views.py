@@ -89,6 +89,9 @@ def state_of(
     if machines is not None:
         left = {machine.id for machine in machines}
         new.machines = [machine for machine in new.machines if machine.id in left]
+        for figure in new.figures:
+            if {figure.aboard, figure.serves}.isdisjoint(left):
+                figure.aboard = figure.serves = figure.seat = ""
     new.active = tuple(places[index] for index in state.active if index in places)
     new.rolled = tuple(tuple(places[index] for index in test if index in places) for test in state.rolled)
     new.seen = [sum(1 << places[n] for n in kept if state.seen[index] >> n & 1) for index in kept]

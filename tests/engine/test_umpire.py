@@ -10,7 +10,7 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
 from engine.facts import facts
 from engine.loading.load import load
-from engine.views import PUBLIC, Viewer, visible
+from engine.views import PUBLIC, Viewer, known, machines_known, state_of, visible
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 
@@ -203,6 +203,19 @@ def test_a_crew_and_those_who_are_carried_or_captive_go_where_they_are_put():
         act(b, "remove", figures=["ann"])
         assert (ann.status, ann.carried_off, sam.carrying) == ("captured", True, -1)
         b.do("start-turn")
+
+
+def test_one_who_is_shown_serves_no_gun_that_is_still_unknown():
+    gun = "gun of red model light-gun at 10,5 facing 0 leader hans gunner dora loader lou"
+    crew = ("hans red rep 4 at 8.4,5", "dora red rep 4 at 11.6,5", "lou red rep 4 at 10,6.6", "char blue at 10,30")
+    wall = {"id": "rock", "type": "impassable", "rect": [4, 14, 14, 4]}
+    with armored(*crew, gun, seed="x", information="hidden", terrain=[wall]) as b:
+        act(b, "show", figure="dora", to="blue")
+        viewer, record, state = Viewer("blue"), b.encounter.record, b.encounter.state
+        machines = machines_known(record, viewer, state)
+        seen = state_of(state, known(record, viewer, state), viewer, machines)
+        assert not machines
+        assert [(figure.id, figure.serves) for figure in seen.figures if figure.side == "red"] == [("dora", "")]
 
 
 @pytest.mark.rule("CMP-TROOP-02")
