@@ -10,8 +10,10 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot import __version__
 from bot.storage.backup import copy
 from bot.storage.engine import prepare_file
+from engine.errors import BadRequest
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -34,17 +36,36 @@ def _folder() -> Path:
     return _PACKAGED if _PACKAGED.exists() else _CHECKOUT
 
 
+def revisions() -> list[str]:
+    """The revisions that this version knows, the newest last: a file's name begins with each."""
+    return sorted(file.name.partition("_")[0] for file in (_folder() / "versions").glob("[0-9]*.py"))
+
+
 def newest() -> str:
-    """The newest revision that there is: the file with the highest number begins with it."""
-    return max(file.name for file in (_folder() / "versions").glob("[0-9]*.py")).partition("_")[0]
+    """The newest revision that there is."""
+    return revisions()[-1]
+
+
+def require_known(revision: str) -> None:
+    """Raises BadRequest for a revision that this version does not know."""
+    if revision not in revisions():
+        raise BadRequest(
+            f"the database is at revision {revision[:40]}, and Duckback {__version__} knows none after {newest()}: "
+            "start the version that made it, or restore a backup from before",
+            field="DUCKBACK_DATABASE_URL",
+            code="unknown-revision",
+        )
 
 
 async def upgrade(url: str) -> None:
-    """Migrate to the newest schema. Does nothing where it is that already."""
+    """Migrate to the newest schema. Does nothing where it is that already. Raises BadRequest for a database of a newer
+    version, which stays as it is."""
     prepare_file(url)
     before = await _revision(url)
     if before == newest():
         return
+    if before is not None:
+        require_known(before)
     # Seldom needed; it would take fourteen megabytes for as long as the bot runs.
     from alembic import command
 

@@ -12,13 +12,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
 from bot.play.service import Service
 from bot.storage.migrate import config_for, newest, upgrade
 from bot.storage.repository import Repository
+from engine.errors import BadRequest
 from tests.bot.conftest import FARM
 from tests.databases import Postgres, Sqlite
 
@@ -38,6 +39,10 @@ def _tables(connection: Connection) -> set[str]:
 def _differences(connection: Connection) -> list[object]:
     context = MigrationContext.configure(connection, opts={"compare_type": True})
     return list(compare_metadata(context, SQLModel.metadata))
+
+
+def _names(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*"))
 
 
 async def _asked(url: str, question: Callable[[Connection], T]) -> T:
@@ -71,6 +76,17 @@ async def test_migrating_twice_changes_nothing(database_url: str) -> None:
     before = await _asked(database_url, _tables)
     await upgrade(database_url)
     assert await _asked(database_url, _tables) == before
+
+
+async def test_a_database_of_a_newer_version_is_refused_and_stays_as_it_is(database_url: str, tmp_path: Path) -> None:
+    engine = create_async_engine(database_url)
+    async with engine.begin() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0099'"))
+    await engine.dispose()
+    before = _names(tmp_path)
+    with pytest.raises(BadRequest, match=f"revision 0099, and Duckback .* knows none after {newest()}"):
+        await upgrade(database_url)
+    assert _names(tmp_path) == before
 
 
 @pytest.mark.long
