@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.engine.cr2_field import battle
-from tests.engine.table import Battle
+from tests.engine.machines import armored, place
+from tests.engine.table import Battle, refused
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "zombies"}]
 ANN = "ann blue rep 4 with nothing at 18,28 facing 0"
@@ -150,3 +151,28 @@ def test_a_star_is_never_infected_and_a_better_one_is_only_out_of_the_fight_wher
         turn(b)
         assert b.status("ann") == "out-of-the-fight"
         assert not b.all("roll", label="infection")
+
+
+@pytest.mark.rule("CR2-VEH-20", "CR2-RUL-644")
+@pytest.mark.parametrize(("creature", "option"), [("zombie", "zombies"), ("bug", "bug-rate-1")])
+def test_with_a_creature_near_a_car_starts_on_three_and_is_tried_once_a_turn(creature: str, option: str) -> None:
+    red = {"id": "red", "controller": "rules", "drill": f"{creature}s"}
+    crew = "ann blue rep 5 with nothing", "car of blue model car at 18,24 facing 180 driver ann"
+    far, near = (f"zed red rep 4 with nothing traits {creature} at 18,{y} facing 0" for y in (6, 13))
+    told: dict[str, Any] = {"sides": [{"id": "blue"}, red], "options": [option]}
+
+    def drive(b: Battle) -> tuple[float, float, int, float]:
+        turn(b, blue=3, red=5)
+        b.do("end-phase")
+        b.do("activate", figures=["ann"])
+        b.do("drive", machine="car", speed=8)
+        return place(b)
+
+    with armored(*crew, far, **told) as b:
+        assert drive(b) == (18, 28, 180, 8), "nothing is near: no die"
+    with armored(*crew, near, dice={"start:ann": [4, 3]}, **told) as b:
+        assert drive(b) == (18, 24, 180, 0)
+        assert b.last("machine")["what"] == "does-not-start"
+        refused(b, "CR2-VEH-04", "drive", machine="car", speed=8)
+        over(b)
+        assert drive(b) == (18, 28, 180, 8)

@@ -6,9 +6,10 @@ from functools import partial
 from engine.books.cr2 import outfit
 from engine.books.cr2.weapons import MELEE_WEAPONS
 from engine.procedures import seam
-from engine.procedures.creatures import bugs, holes, walking_dead
+from engine.procedures.creatures import bugs, getaway, holes, walking_dead
 from engine.procedures.creatures.arrivals import validate_sides
 from engine.procedures.creatures.hurt import or_shriek, or_shriek_and_flee
+from engine.procedures.machines.seam import STARTS
 from engine.procedures.second import seam as own
 from engine.record.model import TOGETHER, Side
 from engine.ruleset.keys import Judging, entries
@@ -48,13 +49,16 @@ def _together(drill: str, kinds: frozenset[str], rule: str) -> tuple[str, Judgin
     return TOGETHER.by(together)
 
 
+_GETAWAY = STARTS.by(getaway.starts)
+
+
 def _bugs(rules: Ruleset, name: str) -> Ruleset:
     steps = dict(rules.procedures)
     for step in (seam.DUCK_BACK, own.DRIVEN_BACK):
         steps[step.name] = or_shriek(steps[step.name])
     steps[seam.RUN_AWAY.name] = or_shriek_and_flee(steps[seam.RUN_AWAY.name])
     return rules.with_(
-        procedures={**steps, **entries(own.OPEN_TURN.by(bugs.open_turn), own.OPEN_PHASE.by(bugs.open_phase))},
+        procedures={**steps, **entries(own.OPEN_TURN.by(bugs.open_turn), own.OPEN_PHASE.by(bugs.open_phase), _GETAWAY)},
         judges={**rules.judges, **entries(_together("bugs", frozenset({"bug", "puker"}), "CR2-BUG-02"))},
         weapons={**rules.weapons, BILE.id: BILE},
         melee_weapons={**MELEE_WEAPONS, JAWS.id: JAWS},
@@ -65,7 +69,7 @@ def _bugs(rules: Ruleset, name: str) -> Ruleset:
 
 
 def _zombies(rules: Ruleset) -> Ruleset:
-    steps = entries(own.OPEN_PHASE.by(walking_dead.open_phase), seam.VOLLEY.by(walking_dead.volley))
+    steps = entries(own.OPEN_PHASE.by(walking_dead.open_phase), seam.VOLLEY.by(walking_dead.volley), _GETAWAY)
     return rules.with_(
         procedures={**rules.procedures, **steps},
         judges={**rules.judges, **entries(_together("zombies", frozenset({"zombie"}), "CR2-ZOMBIE-01"))},

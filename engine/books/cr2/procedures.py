@@ -24,7 +24,7 @@ from engine.inputs.command import Command, named
 from engine.loading.loadout import OUTFIT
 from engine.procedures import seam, spread
 from engine.procedures.aim import SPREAD
-from engine.procedures.machines import control, crew, onward, overrun, wrecks
+from engine.procedures.machines import control, crew, driving, onward, overrun, wrecks
 from engine.procedures.machines import seam as machines
 from engine.procedures.missions import recover
 from engine.procedures.movement import PASS_ON
@@ -81,6 +81,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         DRIVEN_BACK.by(crew.or_by_machine(duck_back.driven_back)),
         seam.RUN_AWAY.by(crew.run_away),
         seam.CHARGE_HOME.by(partial(charge.charge_home, halts=True)),
+        machines.STARTS.by(driving.starts),
         machines.OUT_OF_CONTROL.by(control.out_of_control),
         machines.BEFALL.by(wrecks.befall),
         machines.COLLIDES.by(control.collides),

@@ -14,6 +14,7 @@ from engine.procedures.activation import acting
 from engine.procedures.machines.course import QUARTER, course, room_to_turn
 from engine.procedures.machines.driving import Leg, driver_of, slow_to
 from engine.procedures.machines.ordered import drive_on, rest, turn_if_room
+from engine.procedures.machines.seam import STARTS
 from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.machine_kinds import DRIVER
 from engine.space import INCH
@@ -247,19 +248,22 @@ async def _drive(g: Game, item: DriveWay) -> None:
     """Set its speed, turn if it is to, and go half of that, or so far as it is to pause (CR2-VEH-02 to CR2-VEH-05)."""
     machine = g.machine(item.machine)
     g.begin("move")
-    if not rest(g, machine) and not _sets_out(g, machine, item):
+    if not rest(g, machine) and not await _sets_out(g, machine, item):
         return
     await drive_on(g, machine, rest(g, machine) if item.pause is None else item.pause)
 
 
-def _sets_out(g: Game, machine: Machine, item: DriveWay) -> bool:
-    """Whether it goes its way in this phase; one that something keeps from its turn stands (CR2-RUL-551)."""
+async def _sets_out(g: Game, machine: Machine, item: DriveWay) -> bool:
+    """Whether it goes its way in this phase; one that does not start (CR2-VEH-20) stands, as does one that something
+    keeps from its turn (CR2-RUL-551)."""
     was, machine.changed_in = machine.speed, g.state.turn
+    machine.drove_in, machine.covered, machine.left = g.state.phases, 0, 0
+    if item.speed and not was and not await g.do(STARTS, machine):
+        return False
     if item.speed is not None:
         slow_to(g, machine, item.speed, "CR2-VEH-06")
     if machine.speed and not was:
         g.emit(MachineEvent(machine.id, "sets-off", speed=machine.speed, rule="CR2-VEH-01"))
-    machine.drove_in, machine.covered = g.state.phases, 0
     if item.turn and item.when == "start" and not turn_if_room(g, machine, item.turn):
         slow_to(g, machine, 0, "CR2-RUL-551")
         return False

@@ -60,6 +60,11 @@ def driver_of(g: Game, machine: Machine) -> Figure | None:
     return driver if driver is not None and driver.able else None
 
 
+async def starts(g: Game, machine: Machine) -> bool:
+    """Nothing keeps it."""
+    return True
+
+
 def slow_to(g: Game, machine: Machine, speed: int, rule: str) -> None:
     """From now on it goes so far in a turn; told where it stops."""
     if speed == machine.speed:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from engine.ruleset.keys import Step
 from engine.state import Figure, Machine
 
+STARTS: Step[[Machine], bool] = Step("starts")
+"""Whether a machine that stands sets off as its driver has it (CR2-VEH-20)."""
 OUT_OF_CONTROL: Step[[Machine], None] = Step("out-of-control")
 """A machine without control: its driver rolls for it, if it has one (CR2-VEH-16, CR2-RUL-282)."""
 COLLIDES: Step[[Machine, str, int, int | None], None] = Step("collides")
