@@ -18,27 +18,49 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         description="Copies the SQLite database that DUCKBACK_DATABASE_URL names, and checks the copy.",
     )
     parser.add_argument("file", type=Path, metavar="FILE", help="where to; it must not exist yet")
+    parser.add_argument(
+        "--keep",
+        type=_some,
+        metavar="N",
+        help="delete older copies beside it, named alike but for their digits, so that N are left",
+    )
     parser.set_defaults(run=run)
+
+
+def _some(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("a whole number from 1 on is needed")
+    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:
     """Do the command; the exit status. Raises BadRequest where there is nothing to copy or no place for the copy."""
-    from sqlalchemy.engine import URL, make_url
+    from bot.storage.backup import copy, counted, older
 
-    from bot.storage.backup import copy, counted
-
-    url = make_url(load_settings().database_url)
     target: Path = args.file
-    if url.get_backend_name() != "sqlite":
-        without = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
-        how = f"pg_dump --format=custom --file={target} '{without.render_as_string()}'"
-        raise BadRequest(f"PostgreSQL copies itself: {how}", field="DUCKBACK_DATABASE_URL", code="not-sqlite")
-    database = Path(url.database or "")
+    database = sqlite_file(f"pg_dump --format=custom --file={target}")
     if not database.is_file():
         raise BadRequest(f"there is no database at {database}", field="DUCKBACK_DATABASE_URL", code="no-database")
     if target.exists():
         raise BadRequest(f"{target} exists already", field="file", code="exists")
+    if args.keep is not None and not any(sign.isdecimal() for sign in target.name):
+        raise BadRequest("--keep needs a file name with a date or a number", field="file", code="no-digits")
     copy(database, target)
     rows = counted(target)
     print(f"{target}: {rows.get('encounter', 0)} encounters, {rows.get('input', 0)} inputs; checked")
+    for copied in older(target)[args.keep - 1 :] if args.keep else ():
+        copied.unlink()
+        print(f"{copied}: deleted")
     return 0
+
+
+def sqlite_file(otherwise: str) -> Path:
+    """The file of the database in use. Raises BadRequest for PostgreSQL, with the command that does it there."""
+    from sqlalchemy.engine import URL, make_url
+
+    url = make_url(load_settings().database_url)
+    if url.get_backend_name() != "sqlite":
+        without = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
+        how = f"{otherwise} '{without.render_as_string()}'"
+        raise BadRequest(f"PostgreSQL has its own: {how}", field="DUCKBACK_DATABASE_URL", code="not-sqlite")
+    return Path(url.database or "")

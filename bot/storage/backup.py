@@ -1,5 +1,6 @@
 """A copy of an SQLite database, taken while others write to it."""
 
+import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -45,6 +46,13 @@ def counted(database: Path) -> dict[str, int]:
             )
         ]
         return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}  # noqa: S608
+
+
+def older(target: Path) -> list[Path]:
+    """The other files beside a copy whose names differ from its own in digits alone, the newest by those first."""
+    named = re.compile(r"\d+".join(re.escape(part) for part in re.split(r"\d+", target.name)))
+    found = [path for path in target.parent.iterdir() if named.fullmatch(path.name) and path.name != target.name]
+    return sorted(found, key=lambda path: [int(digits) for digits in re.findall(r"\d+", path.name)], reverse=True)
 
 
 def _require(connection: sqlite3.Connection) -> None:

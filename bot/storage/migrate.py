@@ -46,13 +46,13 @@ def newest() -> str:
     return revisions()[-1]
 
 
-def require_known(revision: str) -> None:
-    """Raises BadRequest for a revision that this version does not know."""
+def require_known(revision: str, field: str) -> None:
+    """Raises BadRequest, about that field, for a revision that this version does not know."""
     if revision not in revisions():
         raise BadRequest(
             f"the database is at revision {revision[:40]}, and Duckback {__version__} knows none after {newest()}: "
             "start the version that made it, or restore a backup from before",
-            field="DUCKBACK_DATABASE_URL",
+            field=field,
             code="unknown-revision",
         )
 
@@ -65,7 +65,7 @@ async def upgrade(url: str) -> None:
     if before == newest():
         return
     if before is not None:
-        require_known(before)
+        require_known(before, "DUCKBACK_DATABASE_URL")
     # Seldom needed; it would take fourteen megabytes for as long as the bot runs.
     from alembic import command
 

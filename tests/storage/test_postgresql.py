@@ -8,7 +8,6 @@ import shlex
 from pathlib import Path
 
 import pytest
-from sqlalchemy.engine import make_url
 
 from bot.__main__ import main
 from bot.play.service import Service
@@ -37,10 +36,12 @@ async def test_a_dump_by_the_command_that_is_told_is_restored(
     await repository.close()
     monkeypatch.setenv("DUCKBACK_DATABASE_URL", url)
     assert main(["backup", str(tmp_path / "saved.dump")]) == 2
-    [_, told] = capsys.readouterr().err.split("PostgreSQL copies itself: ")
+    [_, told] = capsys.readouterr().err.split("PostgreSQL has its own: ")
     await _run(postgresql.tools, told)
-    into = make_url(other).set(drivername="postgresql").render_as_string()
-    await _run(postgresql.tools, f"pg_restore --clean --if-exists --dbname='{into}' '{tmp_path / 'saved.dump'}'")
+    monkeypatch.setenv("DUCKBACK_DATABASE_URL", other)
+    assert main(["restore", str(tmp_path / "saved.dump")]) == 2
+    [_, told] = capsys.readouterr().err.split("PostgreSQL has its own: ")
+    await _run(postgresql.tools, told)
     restored = Repository(other)
     again = Service(restored)
     assert [fallback async for fallback in again.require_running()] == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import sqlite3
 import stat
 from contextlib import closing
@@ -78,15 +77,6 @@ async def _playing(service: Service, until: asyncio.Event) -> int:
     return number
 
 
-def _restore(saved: Path, database: Path) -> None:
-    """As docs/hosting.md tells it: the copy in the place of the database, the two files beside it gone."""
-    assert stat.S_IMODE(saved.stat().st_mode) == 0o600
-    assert list(saved.parent.glob("saved.db*")) == [saved]
-    shutil.copy(saved, database)
-    for beside in ("-wal", "-shm"):
-        database.with_name(database.name + beside).unlink(missing_ok=True)
-
-
 async def _reached(service: Service, sequence: int) -> None:
     while (await service.look(10)).sequence < sequence:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
@@ -107,9 +97,13 @@ async def test_a_backup_taken_while_people_play_is_restored(
     await _reached(service, (await service.look(10)).sequence + 4)
     enough.set()
     played = await playing
+    assert await asyncio.to_thread(main, ["restore", str(saved)]) == 2
     await repository.close()
-    assert f"{saved}: 1 encounters" in capsys.readouterr().out
-    _restore(saved, _file(url))
+    told = capsys.readouterr()
+    assert f"{saved}: 1 encounters" in told.out
+    assert "is in use: stop the bot first" in told.err
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600
+    assert await asyncio.to_thread(main, ["restore", str(saved)]) == 0
     again = Repository(url)
     restored = Service(again)
     assert [fallback async for fallback in restored.require_running()] == []
