@@ -17,7 +17,8 @@ def _address(value: str) -> str:
     return value.rstrip("/")
 
 
-def _async_url(value: str) -> str:
+def known_url(value: str) -> str:
+    """The URL of a database, as it is. Raises ValueError for one that the bot has no driver for."""
     if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
         raise ValueError("a URL beginning with sqlite+aiosqlite:// or postgresql+asyncpg:// is needed")
     return value
@@ -40,7 +41,7 @@ class Settings(BaseSettings):
     api_base: Annotated[str, AfterValidator(_address)] = Field(
         DISCORD_API, alias="DISCORD_API_BASE", description="REST address of Discord or of a server that speaks like it"
     )
-    database_url: Annotated[str, AfterValidator(_async_url)] = Field(
+    database_url: Annotated[str, AfterValidator(known_url)] = Field(
         "sqlite+aiosqlite:///data/duckback.db",
         alias="DUCKBACK_DATABASE_URL",
         description="SQLAlchemy URL of the database, with an asynchronous driver",

@@ -10,8 +10,8 @@ import sqlite3
 from bot.storage.engine import Store
 from bot.storage.models import Note
 
-_EPOCH, _COPY = "epoch", "copied"
-"""Under these notes stand the epoch, empty without one, and in a copy that it is one."""
+_EPOCH, COPY = "epoch", "copied"
+"""The keys of two notes: of the epoch, empty without one, and of that which tells a copy that it is one."""
 
 
 class Epochs(Store):
@@ -20,7 +20,7 @@ class Epochs(Store):
     async def begin(self) -> str:
         """The epoch that the database is in: a new one where a copy was put in its place."""
         async with self._session.upkeep() as session:
-            copied, epoch = await session.get(Note, _COPY), await session.get(Note, _EPOCH)
+            copied, epoch = await session.get(Note, COPY), await session.get(Note, _EPOCH)
             if copied is None:
                 return "" if epoch is None else epoch.value
             mark = secrets.token_hex(2)
@@ -32,4 +32,4 @@ class Epochs(Store):
 def note_copied(copied: sqlite3.Connection) -> None:
     """Note in a copy that it is one."""
     with copied:
-        copied.execute("INSERT OR REPLACE INTO note (key, value) VALUES (?, '')", (_COPY,))
+        copied.execute("INSERT OR REPLACE INTO note (key, value) VALUES (?, '')", (COPY,))

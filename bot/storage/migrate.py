@@ -61,7 +61,7 @@ async def upgrade(url: str) -> None:
     """Migrate to the newest schema. Does nothing where it is that already. Raises BadRequest for a database of a newer
     version, which stays as it is."""
     prepare_file(url)
-    before = await _revision(url)
+    before = await revision(url)
     if before == newest():
         return
     if before is not None:
@@ -75,7 +75,8 @@ async def upgrade(url: str) -> None:
     await asyncio.to_thread(command.upgrade, config, "head")
 
 
-async def _revision(url: str) -> str | None:
+async def revision(url: str) -> str | None:
+    """The revision of a database's schema; None where it has none yet."""
     engine = create_async_engine(url)
     try:
         async with engine.connect() as connection:
