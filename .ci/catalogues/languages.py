@@ -107,7 +107,8 @@ def extract() -> Extract:
 
     worded = {key_of(message) for message in read(ENGLISH) if message.id}
     refusals = ("**.py", partial(sentences, worded))
-    for_hosts = [(f"{name}.py", "ignore") for name in ("cli/**", "hosting/**", "storage/backup")]
+    ours = ("cli/**", "hosting/**", *(f"storage/{name}" for name in ("backup", "migrate", "restore", "transfer")))
+    for_hosts = [(f"{name}.py", "ignore") for name in ours]
     passes: list[tuple[str, list[tuple[str, Any]]]] = [
         ("bot", [("**.py", keys)]),
         ("bot/commands", [("**.py", labels)]),

@@ -15,7 +15,7 @@ SIZES: dict[Silhouette, tuple[float, float]] = {
     "car": (4, 2), "jeep": (4, 2), "truck": (6, 2.5), "covered-truck": (6, 2.5), "half-track": (5, 2.5),
     "apc": (5, 2.5), "armored-car": (5, 2.5), "gun": (2, 2), "light-tank": (4.5, 2.5), "medium-tank": (5, 3),
     "heavy-tank": (6, 3), "super-heavy-tank": (7, 3.5), "coach": (7, 2.4),
-    "mortar": (1, 1), "packed-mortar": (1, 1),
+    "mortar": (1, 1), "packed-mortar": (1, 1), "helicopter": (6, 3), "aircraft": (6, 5),
 }  # fmt: skip
 
 

@@ -21,6 +21,8 @@ FROM = {
     "shirker": 4,
 }  # fmt: skip
 """The seed that is tried first for a trait that seldom tells, to save time."""
+TOLD_ELSEWHERE = ("signal",)
+"""A trait that tells where a mortar stands, as the tests of mortars have it (CR2-MORTAR-06)."""
 SHOWN = ("charismatic", "strong", "dexterous")
 """Traits that tell in challenges alone, which the random player hardly takes up (CMP-ADV-16 to CMP-ADV-18)."""
 
@@ -47,7 +49,8 @@ def traits() -> Iterator[tuple[str, str]]:
     for name in IDS:
         rules = get(name)
         played = [rules, *(option.apply(rules) for option in rules.options.values())]
-        yield from ((name, trait) for trait in dict.fromkeys(chain.from_iterable(r.traits for r in played)))
+        each = dict.fromkeys(chain.from_iterable(r.traits for r in played))
+        yield from ((name, trait) for trait in each if trait not in TOLD_ELSEWHERE)
 
 
 def given(trait: str, *, has: bool) -> Change:
