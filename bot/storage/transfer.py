@@ -14,7 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlmodel import SQLModel
 
 import bot.storage.campaign_models
-import bot.storage.case_models  # noqa: F401  # its tables join the others
+import bot.storage.case_models
+import bot.storage.contest_models  # noqa: F401  # their tables join the others
 from bot.storage.epochs import COPY
 from bot.storage.migrate import newest, revision, upgrade
 from bot.storage.models import Note

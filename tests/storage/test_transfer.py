@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from sqlalchemy.engine import make_url
 from bot.__main__ import main
 from bot.play.service import Service
 from bot.storage import transfer as under_test
+from bot.storage.backup import counted
 from bot.storage.repository import Repository
 from bot.storage.transfer import transfer
 from engine.errors import BadRequest
+from tests import ROOT
 from tests.bot.conftest import FARM
 from tests.databases import Postgres, Sqlite
 
@@ -67,7 +70,11 @@ async def test_what_breaks_off_leaves_the_target_empty(
         broken.setattr(under_test, "_digest", id)
         with pytest.raises(BadRequest, match="have not come as they were"):
             await transfer(source, target)
-    assert (await transfer(source, target))["input"] == 1
+    monkeypatch.setenv("DUCKBACK_DATABASE_URL", source)
+    copying = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", "copy", "--to", target, cwd=ROOT)
+    assert await copying.wait() == 0
+    old, new = [counted(Path(str(make_url(url).database))) for url in (source, target)]
+    assert {**old, "note": old["note"] + 1} == new
     before = await asyncio.to_thread(_bytes, target)
     with pytest.raises(BadRequest, match="the database is not empty"):
         await transfer(source, target)
