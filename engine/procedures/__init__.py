@@ -86,6 +86,8 @@ fire at houses, flames, strips                                           machine
                                                                          second.strips
 mortars: who serves, fire missions, rounds, roofs                        support.mortars, support.barrage,
                                                                          machines.roofs, compendium.mortars
+smoke, flares                                                            support.smoke
+those who fight for nobody, the press                                    support.bystanders, support.press
 what flies: called, fired at, strafing, landing                          support.due, support.aloft, support.air,
                                                                          support.helicopter
 MISSIONS
@@ -95,7 +97,8 @@ markers come into view            missions.on_the_way
 markers are shown                 missions.show_marker                   second.deployment
 figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement
-objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out
+objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out,
+                                                                         missions.recover, missions.points
 CREATURES
 all of a kind alike                                                      creatures.kinds
 enemies that dice bring on                                               creatures.arrivals, creatures.holes
