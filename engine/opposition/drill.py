@@ -8,7 +8,7 @@ from engine import legal
 from engine.battle.game import Game
 from engine.inputs.given import CAUSES
 from engine.legal import Input
-from engine.opposition import ambush, cars, deeds, errands, flights, lines, patrol, press, wheels
+from engine.opposition import ambush, cars, deeds, errands, flights, lines, mortars, patrol, press, wheels
 from engine.opposition.lines import STAY
 from engine.state import Figure
 
@@ -19,6 +19,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "fall-back": patrol.fall_back,
     "assault": lines.assault,
     "charge": patrol.charge,
+    "bombard": mortars.bombard,
     "fire": lines.fire,
     "reload": lambda g, figure: deeds.reload(g, [figure]),
     "ready-grenade": lines.ready_grenade,
@@ -36,10 +37,10 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "report": press.report,
 }
 """What a drill is made of; None from one of them: it does not fit."""
-ABOARD = frozenset({"man", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
+ABOARD = frozenset({"man", "bombard", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
 """Lines for those in a machine or at a gun."""
 ON_THE_MOVE = frozenset(
-    {"leave", "fall-back", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in", "cover", "report"}
+    {"leave", "fall-back", "bombard", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in", "cover", "report"}
 )
 """Lines for those too who have fired or moved."""
 

@@ -55,3 +55,31 @@ def test_gunners_fire_their_weapons_and_nobody_gets_off_to_walk() -> None:
         found.append(next_input(b.encounter))
     assert found[0]["do"] in ("fire", "grenade")
     assert {item["do"] for item in found} <= {"fire", "grenade", "reload", "end-phase", "activate", "end-encounter"}
+
+
+@pytest.mark.rule("CR2-MORTAR-07", "CR2-MORTAR-10", "CR2-MORTAR-12")
+def test_a_mortar_is_called_where_most_enemies_stand_away_from_friends_until_its_rounds_land_nowhere() -> None:
+    crew = ("gun red rep 4 with nothing at 36,69", "leo red rep 4 with nothing at 36,71")
+    tube = "tube of red model light-mortar at 36,70 gunner gun loader leo"
+    near = ("mia red rep 4 with nothing at 60,60", "abe blue rep 4 at 60,50", "bob blue rep 4 at 61,50")
+    group = ("cal blue rep 4 at 36,20", "dan blue rep 4 at 37,20", "eve blue rep 4 at 20,20")
+    dice = {"mortar-deviation:gun": [2, 1], "mortar-deviation-inches:gun": [6], "ranged-combat:gun": [1, 1]}
+    dice |= {f"received-fire:{name}": [1, 1] for name in ("cal", "dan")}
+    with armored(*crew, *near, *group, tube, sides=SIDES, dice=dice, table={"width": 72, "height": 72}) as b:
+        b.blue_turn(blue=2, red=4)
+        call = wish(b)
+        assert (call["do"], call["at"]) == ("call-fire", [36, 20])
+        b.give({**call, "by": "rules"})
+        assert b.last("blast")["at"] == [36, 14]
+        # The other rounds would fall where nobody stands: they are kept, and in the next activation it ceases fire.
+        assert next_input(b.encounter) == {"do": "activate", "figures": ["mia"], "by": "rules"}
+        b.do("end-phase")
+        b.do("end-phase")
+        b.blue_turn(blue=2, red=4)
+        assert wish(b)["do"] == "cease-fire"
+        b.give(next_input(b.encounter))
+        again = next_input(b.encounter)
+        assert (again["do"], again["at"]) == ("call-fire", [36, 20])
+        b.give(again)
+        assert b.last("blast")["at"] == [36, 20]
+        assert next_input(b.encounter)["do"] == "drop-rounds"

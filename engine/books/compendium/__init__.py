@@ -75,9 +75,11 @@ COMPENDIUM = Ruleset(
         "machines": "CMP-RUL-166",
         "riders": "CMP-RUL-171",
     },
-    drill=(*BY_CAR, "leave", "fall-back", "charge", "fire", "reload", "withdraw", "shelter"),
+    drill=(*BY_CAR, "leave", "fall-back", "charge", "bombard", "fire", "reload", "withdraw", "shelter"),
     drills={
-        "advance": Drill((*BY_CAR, "leave", "fall-back", "charge", "fire", "reload", "shelter", "bound", "fire-on"))
+        "advance": Drill(
+            (*BY_CAR, "leave", "fall-back", "charge", "bombard", "fire", "reload", "shelter", "bound", "fire-on")
+        )
     },
     asked={"break-off": "CMP-MELEE-06"},
     counterparts={

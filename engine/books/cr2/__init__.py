@@ -22,7 +22,7 @@ LISTED = {
     "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453",
 }  # fmt: skip
 
-USUAL = ("man", "bear", "assault", "charge", "fire", "reload", "ready-grenade", "shelter", "look-after")
+USUAL = ("man", "bear", "assault", "charge", "bombard", "fire", "reload", "ready-grenade", "shelter", "look-after")
 AMBUSH = Drill(("lie-in-wait", *USUAL), springs=1200)
 
 
@@ -126,6 +126,7 @@ CR2 = Ruleset(
                 "fall-back",
                 "assault",
                 "charge",
+                "bombard",
                 "fire",
                 "reload",
                 "ready-grenade",
