@@ -198,12 +198,13 @@ def aftermath(step: ReportStep, moment: Moment, words: Words) -> list[str]:
 
 
 def blast(step: ReportStep, moment: Moment, words: Words) -> str:
-    """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`"""
-    [burst] = [event for event in step.events if isinstance(event, Blast)]
+    """`Carol's grenade bursts **right on the spot**, behind the wall. Nails is **out of the fight**.`; each burst of a
+    salvo of bile."""
+    bursts = (_bursts(step, event, moment, words) for event in step.events if isinstance(event, Blast))
     hurt = {event.figure for event in step.events if isinstance(event, Status)}
     down = [e.figure for e in step.events if isinstance(e, Posture) and e.to == "prone" and e.figure not in hurt]
     dives = [words("what.dives", len(down), who=names_of(down, moment, words))] if down else []
-    return " ".join([_bursts(step, burst, moment, words), *aftermath(step, moment, words), *dives])
+    return " ".join([*bursts, *aftermath(step, moment, words), *dives])
 
 
 def _bursts(step: ReportStep, burst: Blast, moment: Moment, words: Words) -> str:
