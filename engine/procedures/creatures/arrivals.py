@@ -118,7 +118,8 @@ def enter(
     the table; nobody once there have been as many as a record can name (CMP-ZOM-03, CMP-RUL-138)."""
     if not (name := next_id(g)):
         return None
-    side, number = horde(g), sum(kind.id in f.traits for f in g.figures) + 1
+    side = horde(g)
+    number = 1 + sum(f.side == side for f in g.figures)
     table, where = g.space.table, nearest_free(g, at, unseen_by=unseen_by)
     enemies = (f.at for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and g.space.within(f.at, where, INCH))
     faces = min(enemies, key=lambda spot: dist2(spot, where), default=(table.width // 2, table.height // 2))
