@@ -6,6 +6,7 @@ is told, so nothing leaks that the picture does not show.
 
 from collections.abc import Sequence
 
+from bot.board.corners import COUNTED
 from bot.board.drawn import Rect
 from bot.board.fans import sights_of
 from bot.board.lying import lying_about
@@ -24,7 +25,7 @@ from engine.space.terrain import INCH, Piece, Point
 
 ALT_LIMIT = 1024
 """Characters of alt text that the chat accepts."""
-SAID = frozenset({"star", "stunned", "hidden", "ammo-out", "rounds", "upstairs"})
+SAID = frozenset({"star", "stunned", "hidden", "ammo-out", *COUNTED, "upstairs"})
 """Signs of what is said of a figure in any case."""
 
 
@@ -158,8 +159,9 @@ def states(token: Token, language: Language, close: bool = True) -> list[str]:
         ("in-wait" if token.in_wait else "hidden", token.hidden and not token.hidden_from),
     )
     found.extend(word(key, language) for key, holds in flags if holds)
-    if "rounds" in token.signs:
-        found.append(labelled(language, word("rounds", language), str(token.rounds)))
+    for sign in COUNTED:
+        if sign in token.signs:
+            found.append(labelled(language, word(sign, language), str(token.count)))
     if token.floor > 0:
         found.append(word("upstairs", language, floor=token.floor))
     return found

@@ -5,7 +5,7 @@ from functools import partial
 
 from bot.board import badges
 from bot.board.canvas import XY, Canvas, arc, toward
-from bot.board.palette import FIRST_AID, GOLD, INK, PLASTER, RIM, STRIKE, Colour
+from bot.board.palette import BILE, FIRST_AID, GOLD, INK, PLASTER, RIM, STRIKE, Colour
 from bot.board.signs import Corners, Sign
 from bot.board.silhouettes import draw_silhouette
 
@@ -15,13 +15,13 @@ SPOTS = ((-0.82, -0.80), (0.90, -0.64), (-0.82, 0.76), (0.78, 0.74))
 """The middle of each corner's sign, across and down in parts of the token's radius."""
 
 
-def draw_corners(canvas: Canvas, signs: Corners, centre: XY, r: float, rounds: int = 0) -> None:
-    """The sign of each corner round a token; `rounds` are those it has left, where a sign says so."""
+def draw_corners(canvas: Canvas, signs: Corners, centre: XY, r: float, count: int = 0) -> None:
+    """The sign of each corner round a token; `count` is how many there are of what a sign counts."""
     for sign, (across, down) in zip(signs, SPOTS, strict=True):
         if sign:
             draw, size, high = SIGNS[sign]
-            if sign == "rounds":
-                draw = partial(magazine, count=rounds)
+            if sign in COUNTED:
+                draw = COUNTED[sign](count)
             draw(canvas, (centre[0] + across * r, centre[1] + (high or down) * r), size * r)
 
 
@@ -233,6 +233,29 @@ def magazine(canvas: Canvas, centre: XY, r: float, count: int = 2) -> None:
         canvas.box(middle - 0.22 * r, y - 0.44 * r, middle + 0.22 * r, y + 0.44 * r, 0.12 * r, INK)
 
 
+def jaw(canvas: Canvas, centre: XY, r: float) -> None:
+    """Bitten or feeding: two gold rows of teeth on ink."""
+    x, y = centre
+    canvas.disc(centre, r, RIM)
+    canvas.disc(centre, 0.9 * r, INK)
+    for lean in (-1, 1):
+        gum = [(x - 0.66 * r, y + lean * 0.34 * r), (x, y + lean * 0.62 * r), (x + 0.66 * r, y + lean * 0.34 * r)]
+        teeth = ((0.44, 0.02), (0.22, 0.28), (0.0, 0.02), (-0.22, 0.28), (-0.44, 0.02))
+        canvas.polygon([*gum, *((x + across * r, y + lean * down * r) for across, down in teeth)], GOLD)
+
+
+def drops(canvas: Canvas, centre: XY, r: float, count: int = 2) -> None:
+    """Bile that has built up: of three drops as many are full as it has blasts."""
+    x, y = centre
+    for number, (across, down) in enumerate(((-0.66, 0.28), (0.0, -0.30), (0.66, 0.28))):
+        at, fill = (x + across * r, y + down * r), BILE if number < count else RIM
+        for size, colour in ((0.52, INK), (0.36, fill)):
+            canvas.polygon(
+                [(at[0] - size * r, at[1]), (at[0], at[1] - 2.1 * size * r), (at[0] + size * r, at[1])], colour
+            )
+            canvas.disc(at, size * r, colour)
+
+
 def steps(canvas: Canvas, centre: XY, r: float) -> None:
     """Stairs: the figure is above the ground floor."""
     x, y = centre
@@ -255,6 +278,8 @@ SIGNS: dict[Sign, tuple[Drawing, float, float]] = {
     "holds-fire": (holds_fire, 0.54, 0.0),
     "sentry": (open_eye, 0.46, 0.0),
     "slack": (closed_eye, 0.46, 0.0),
+    "bitten": (jaw, 0.46, 0.0),
+    "feeding": (jaw, 0.46, 0.0),
     "hurt": (plaster, 0.46, 0.0),
     "sniper": (sights, 0.46, 0.0),
     "doctor": (doctor, 0.46, 0.0),
@@ -270,6 +295,12 @@ SIGNS: dict[Sign, tuple[Drawing, float, float]] = {
     "ammo-out": (no_cartridge, 0.42, 0.0),
     "grenade": (grenade, 0.46, 0.0),
     "rounds": (magazine, 0.44, 0.0),
+    "bile": (drops, 0.46, 0.0),
     "upstairs": (steps, 0.38, 0.0),
 }
 """How each is drawn, its size in parts of the radius, and how high it stands if not as high as its corner is."""
+COUNTED: dict[Sign, Callable[[int], Drawing]] = {
+    "rounds": lambda count: partial(magazine, count=count),
+    "bile": lambda count: partial(drops, count=count),
+}
+"""Those that say how many."""

@@ -34,13 +34,13 @@ SIZE = 26.0
 _ICON = 18.0
 _GAP = 26.0
 NAMED: tuple[Sign, ...] = (
-    "overall-leader", "holds-fire", "sentry", "slack", "hidden", "hurt", "grenade", "rounds",
-    "sniper", "doctor", "medic", "camera", "reporter",
+    "overall-leader", "holds-fire", "sentry", "slack", "hidden", "bitten", "feeding", "hurt", "grenade", "rounds",
+    "bile", "sniper", "doctor", "medic", "camera", "reporter",
     "noble", "order", "warrior", "missile", "peasant",
 )  # fmt: skip
 """The signs at corners that have words, in their order."""
 CLOSE = frozenset({
-    *NAMED[:13], "in-wait", "neutral", "watched", "hero", "comm-link", "protected", "vest", "entry", "noise",
+    *NAMED[:16], "in-wait", "neutral", "watched", "hero", "comm-link", "protected", "vest", "entry", "noise",
 })  # fmt: skip
 """What a crop names too."""
 MOST_CLOSE = 4

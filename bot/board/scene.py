@@ -100,8 +100,8 @@ class Token:
     """Drawn with a gold rim."""
     signs: Corners = ("", "", "", "")
     """What stands at its corners, chosen for the viewer."""
-    rounds: int = 0
-    """Rounds left, where a sign says so."""
+    count: int = 0
+    """How many rounds are left, or how many blasts of bile it has, where a sign says so."""
     mounted: bool = False
     way: int = 0
     """How far its mount goes on of itself when the next phase begins, in hundredths of an inch."""

@@ -11,6 +11,8 @@ Sign = Literal[
     "holds-fire",
     "sentry",
     "slack",
+    "bitten",
+    "feeding",
     "hurt",
     "sniper",
     "doctor",
@@ -26,6 +28,7 @@ Sign = Literal[
     "ammo-out",
     "grenade",
     "rounds",
+    "bile",
     "upstairs",
 ]
 Corners = tuple[Sign, Sign, Sign, Sign]
@@ -33,9 +36,9 @@ Corners = tuple[Sign, Sign, Sign, Sign]
 
 PLACES: tuple[tuple[Sign, ...], ...] = (
     ("star", "overall-leader", "leader"),
-    ("stunned", "holds-fire", "sentry", "slack", "hurt"),
+    ("stunned", "holds-fire", "sentry", "slack", "bitten", "feeding", "hurt"),
     ("sniper", "doctor", "medic", "camera", "reporter", "order", "noble", "warrior", "missile", "peasant"),
-    ("hidden", "ammo-out", "grenade", "rounds", "upstairs"),
+    ("hidden", "ammo-out", "grenade", "rounds", "bile", "upstairs"),
 )
 """For each corner what may stand there, the first that holds before others."""
 CHEVRONS: tuple[Sign, ...] = ("overall-leader", "leader")

@@ -131,7 +131,7 @@ def draw_over(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) 
     else:
         flat = lying or token.status in ("captured", "ducked-back")
         draw_number(canvas, token.number, tag_at, r, tag, FLAT if flat else ALONE, halo=halo)
-    draw_corners(canvas, token.signs, centre, r, token.rounds)
+    draw_corners(canvas, token.signs, centre, r, token.count)
     for number, side in enumerate(token.hidden_from):
         draw_pip(canvas, side, hidden_from_at(number, centre, r), 0.27 * r)
 

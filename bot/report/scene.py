@@ -14,7 +14,7 @@ from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, holes_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of, strips_of
 from bot.report.places import positions, stood
-from bot.report.signs import out_of_ammo, rounds_left, signs_of
+from bot.report.signs import counted, out_of_ammo, signs_of
 from bot.report.smoke import flares_of, smoke_of, smokes, wind_of
 from bot.report.step import ReportStep, spots_of
 from bot.report.tags import marker_tag, side_letters, tag_of
@@ -140,7 +140,7 @@ def token_of(figure: Figure, moment: Moment) -> board.Token:
         prone=figure.posture == "prone",
         star=figure.star,
         signs=signs.corners,
-        rounds=rounds_left(figure) if "rounds" in signs.corners else 0,
+        count=counted(figure, signs.corners[3]),
         mounted=figure.mounted,
         way=figure.speed if figure.mounted and figure.able else 0,
         course=figure.course,

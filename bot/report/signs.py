@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.board.signs import Corners, Sign, corners
 from bot.play.moment import Moment
-from engine.state import Figure
+from engine.state import BREWS, DISMEMBERS, FEEDS, INFECTED, Figure
 from engine.views import watches
 
 MOST = 4
@@ -53,11 +53,14 @@ def _holding(figure: Figure, moment: Moment, hidden: bool) -> Iterator[Sign]:
         ("holds-fire", figure.index in {watch.figure for watch in watches(moment.viewer, moment.state)}),
         ("sentry", own and figure.able and figure.aware == "sentry"),
         ("slack", own and figure.able and figure.aware == "slack"),
+        ("bitten", figure.able and figure.spell.what == INFECTED),
+        ("feeding", figure.able and figure.spell.what in (DISMEMBERS, FEEDS)),
         ("hurt", figure.able and figure.hurt.slow),
         ("hidden", hidden),
         ("ammo-out", out_of_ammo(figure)),
         ("grenade", rules.parameters.squads_share and any(rules.weapons[name].lobbed for name in figure.weapons)),
         ("rounds", own and 0 < rounds_left(figure) <= MOST_ROUNDS),
+        ("bile", figure.able and figure.spell.what == BREWS),
         ("upstairs", figure.floor > 0),
     )
     yield from (sign for sign, holds in held if holds)
@@ -74,6 +77,11 @@ def _nature(figure: Figure) -> Iterator[Sign]:
         yield "order"
     elif figure.class_ in _CLASSES and (figure.class_ != "missile" or not figure.weapons):
         yield _CLASSES[figure.class_]
+
+
+def counted(figure: Figure, sign: Sign) -> int:
+    """How many the sign in the lower right corner stands for, where it stands for several."""
+    return {"rounds": rounds_left(figure), "bile": figure.spell.until}.get(sign, 0)
 
 
 def rounds_left(figure: Figure) -> int:

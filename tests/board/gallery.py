@@ -165,7 +165,9 @@ def token_sheet(width: int = 1080) -> Image.Image:
         ("", [
             ("sentry", _figure(1, "G4", bears=("sentry",))), ("slack", _figure(1, "G4", bears=("slack",))),
             ("grenade in hand", _figure(0, "P1", bears=("grenade",))),
-            ("2 rounds left", _figure(0, "P1", bears=("rounds",), rounds=2)),
+            ("2 rounds left", _figure(0, "P1", bears=("rounds",), count=2)),
+            ("bitten", _figure(0, "P1", bears=("bitten",))),
+            ("2 blasts of bile", _figure(3, "Z4", kind="puker", bears=("bile",), count=2)),
         ]),
         ("", [
             ("hidden, prone", _figure(0, "P3", hidden=True, in_wait=True, prone=True)),

@@ -49,7 +49,7 @@ CONVOY = Scene(
         police(7, "Doc", 9.2, 34.4, 300, bears=("medic",)),
         police(8, "Hart", 8.6, 26.0, status="out-of-the-fight"),
         police(9, "Lund", 14.6, 26.3, status="stunned"),
-        gang(1, "Goran", 19.4, 26.6, 250, bears=("rounds",), rounds=2, arms="launcher"),
+        gang(1, "Goran", 19.4, 26.6, 250, bears=("rounds",), count=2, arms="launcher"),
         gang(2, "Nadir", 21.3, 29.6, 260, bears=("overall-leader",), comm_link=True),
         gang(3, "Sef", 4.0, 28.6, 90, arms="machine-gun"),
         gang(4, "Rex", 5.6, 33.4, 90, bears=("sniper",)),
