@@ -29,7 +29,7 @@ from bot.storage.roster import Seating
 from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.loading.load import load
-from engine.state import Watch
+from engine.state import BREWS, FEEDS, INFECTED, Spell, Watch
 from engine.views import GM, PUBLIC, Viewer
 
 RECORD = json.loads((Path(__file__).parents[1] / "golden" / "held-fire.json").read_bytes())
@@ -245,7 +245,7 @@ def test_a_grenade_in_hand_is_seen_by_all_and_rounds_left_by_owner_and_host() ->
         shown = tokens(seen(replace(moment, state=state), viewer))
         assert shown["betts"].signs == ("", "", "", "grenade")
         told = viewer in (ENEMY, GM)
-        assert (shown["moss"].signs[3], shown["moss"].rounds) == (("rounds", 3) if told else ("", 0))
+        assert (shown["moss"].signs[3], shown["moss"].count) == (("rounds", 3) if told else ("", 0))
     told_to_owner = describe_board(scene_of(seen(replace(moment, state=state), ENEMY)))
     assert "grenade in hand" in told_to_owner
     assert "rounds left: 3" in told_to_owner
@@ -278,3 +278,18 @@ def test_a_star_who_leads_bears_chevrons_beside_the_star(holding: Moment) -> Non
     walker = holding.state.figures[0]
     walker.star = walker.leader = True
     assert signs_of(walker, holding, hidden=False).corners[:2] == ("star", "leader")
+
+
+@pytest.mark.rule("CR2-ZOMBIE-06", "CR2-BUG-06", "CR2-BUG-14")
+def test_all_see_that_one_is_bitten_or_feeds_and_how_much_bile_has_built_up() -> None:
+    moment = begun(information="public")
+    state = moment.state.copy()
+    state.hidden = [0] * len(state.figures)
+    for name, spell in {"betts": Spell(INFECTED, 4), "moss": Spell(FEEDS, 4), "vera": Spell(BREWS, 2)}.items():
+        state.figure(name).spell = spell
+    for viewer in (GM, OWN, PUBLIC):
+        shown = tokens(seen(replace(moment, state=state), viewer))
+        assert [shown[name].signs[1] for name in ("betts", "moss")] == ["bitten", "feeding"]
+        assert (shown["vera"].signs[3], shown["vera"].count) == ("bile", 2)
+    told = describe_board(scene_of(seen(replace(moment, state=state), GM)))
+    assert all(words in told for words in ("bitten", "feeding", "blasts of bile: 2"))
