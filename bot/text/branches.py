@@ -175,7 +175,7 @@ def _thrown(offer: Offer, desk: Desk, words: Words) -> tuple[str, str, str]:
     blast = offer.foretold.blasts[0]
     fighting = [name for name in blast.circle if desk.here.table.named(name).able]
     caught = [name_of(name, desk) for name in fighting or blast.circle]
-    who, weapon = name_of(offer.leader, desk), weapon_in_text(blast.weapon, words)
+    who, weapon = name_of(blast.figure, desk), weapon_in_text(blast.weapon, words)
     said = words("panel.throw", who=who, weapon=weapon, names=listed(caught, NAMES, words))
     return said, words("panel.throw-brief", who=who, names=listed(caught, PAIR, words)), weapon
 

@@ -68,7 +68,10 @@ class _FireText:
     def fire(self, foretold: Preview) -> Lines:
         lines = [*self._aims(foretold), *self._blows(foretold), *self._blasts(foretold)]
         side = self.here.table.state.active_side
-        victims = sorted(foretold.victims, key=lambda victim: (victim.side == side, -harmed(victim)))
+        weapons = self.here.table.rules.weapons
+        plunges = any(weapons[blast.weapon].plunge.rates for blast in foretold.blasts)
+        # Of a mortar's rounds, which may come down elsewhere, the chances of friends come first.
+        victims = sorted(foretold.victims, key=lambda victim: ((victim.side == side) != plunges, -harmed(victim)))
         # What a hull that is struck comes to says what becomes of its crew.
         hulls = {blow.machine for blow in foretold.blows}
         bare = [victim for victim in victims if self.here.table.named(victim.figure).aboard not in hulls]

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.battle.game import Game
+from engine.checks.evaluate import evaluate
 from engine.checks.readings import Faces
 from engine.events import Blast, Event, Shot
 from engine.preview.probe import copied
@@ -25,8 +26,11 @@ from engine.tables.outcome import Outcome, Request
 
 MOST = 1200
 """Of a firing that can go in more ways it is told how it lands, and nothing behind that."""
-MOST_PLUNGING = 400
-"""Likewise of a mortar's round, which may come down in 25 places before any die falls for those there."""
+MOST_PLUNGING = 200
+"""A mortar's round may come down in 25 places before any die falls for those there: of one that can go in more ways it
+is told what comes to each of them by itself."""
+TO_HIT = "ranged-combat"
+DIE = tuple((face, Fraction(1, 6)) for face in range(1, 7))
 
 
 class Fate(NamedTuple):
@@ -112,6 +116,27 @@ class Fired(Walking):
         return Fall(self.landing, tuple(sorted(worst.items())), tuple(fates))
 
 
+class OneDie(Fired):
+    """A table on which a round goes one way, and one die stands for those of everybody in its circle: what comes to
+    each by itself is as likely as it is by a die of its own."""
+
+    __slots__ = ("_die",)
+
+    _die: int
+
+    def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
+        """What that die says for one of them; of other tests one of the outcomes that they can have."""
+        if name != TO_HIT:
+            return super().evaluate(name, request, faces)
+        self._die = self._die or self._walk.paths.take(DIE)
+        return evaluate(self.rules, name, request, lambda _, count: [self._die] * count)
+
+    async def fire(self, firing: Firing, *, only_lands: bool = False) -> None:
+        """Fire it."""
+        self._die = 0
+        await super().fire(firing, only_lands=only_lands)
+
+
 def _on(g: Game, hit: Hit) -> Hit:
     """The same hit on another table."""
     dealer = None if hit.dealer is None else g.figures[hit.dealer.index]
@@ -131,6 +156,11 @@ def falls_of(g: Game, firing: Firing) -> list[tuple[Fraction, Fall]]:
     """Every way that a firing can go, with its chance. Raises TooManyWays."""
     most = MOST_PLUNGING if firing.mortar else MOST
     return _merged(g, walked(Fired, g, lambda table: table.fire(firing), Walk(most)))
+
+
+def falls_apart(g: Game, firing: Firing) -> list[tuple[Fraction, Fall]]:
+    """Every way that a mortar's round can go for each figure by itself, no matter what the others get."""
+    return _merged(g, walked(OneDie, g, lambda table: table.fire(firing), Walk()))
 
 
 def landings(g: Game, firing: Firing) -> list[tuple[Fraction, Fall]]:

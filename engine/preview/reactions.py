@@ -34,8 +34,10 @@ def victims(g: Game, volley: Volley) -> tuple[Victim, ...]:
     if not volley.followed:
         return ()
     try:
-        told = every_way(Branching, g, exchange, known=volley, most=MOST)
+        told = None if volley.apart else every_way(Branching, g, exchange, known=volley, most=MOST)
     except TooManyWays:
+        told = None
+    if told is None:
         return tuple(replace(_victim(g, volley, figure, ()), followed=False) for figure in volley.concerned)
     return tuple(_victim(g, volley, figure, told) for figure in volley.concerned)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.battle.game import Game
 from engine.preview import harm, struck, tables
-from engine.preview.fired import Fall, Fate, alike, falls_of, landings
+from engine.preview.fired import Fall, Fate, alike, falls_apart, falls_of, landings
 from engine.preview.landing import in_reach, landings_of, test_of
 from engine.preview.model import Blow, ForetoldBlast
 from engine.preview.model import ForetoldFiring as FiringOdds
@@ -91,12 +91,17 @@ class Volley:
         self.blows: list[Blow] = []
         self.followed = True
         """False where the dice can fall in too many ways: then nothing is told of whom it hits."""
+        self.apart = False
+        """True where what comes to each figure is known by itself alone."""
         self._worst: dict[tuple[object, ...], harm.Worst] = {}
         for firing in firings:
             try:
                 falls = falls_of(g, firing)
             except TooManyWays:
-                falls, self.followed = landings(g, firing), False
+                if firing.mortar:
+                    falls, self.apart = falls_apart(g, firing), True
+                else:
+                    falls, self.followed = landings(g, firing), False
             ways = [way for chance, fall in falls for way in self._shares(firing, chance, fall)]
             self._tell(firing, falls)
             self.own.append(ways)
@@ -169,7 +174,7 @@ class Volley:
         every = [shares.get(index, UNTOUCHED) for _, shares in ways for index in shared]
         owing = {(share.tested, share.clanks) for share in every}
         alone = len(shared) < 2 and len(owing) < 2
-        if alone or len(ways) * len(self.ways) > MOST:
+        if alone or self.apart or len(ways) * len(self.ways) > MOST:
             ways = [(ONE, {index: _mixed(index, ways) for index in shared})]
         self.ways = _merged((p * q, _together(one, other)) for p, one in self.ways for q, other in ways)
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.preview import fired, preview
 from engine.views import Viewer, state_of
 from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
@@ -232,3 +233,25 @@ def test_a_crew_that_a_test_lets_fire_spends_rounds_of_its_mission():
         b.answer("gun", "spend-rounds", 2)
         assert [e["at"] for e in b.all("blast")] == [[36, 20], [36, 20], [36, 15]]
         assert left(b) == 0
+
+
+@pytest.mark.rule("CR2-MORTAR-12", "CR2-MORTAR-13")
+def test_a_preview_tells_the_chance_of_each_figure_among_many_too(monkeypatch: pytest.MonkeyPatch):
+    call = {"do": "call-fire", "machine": "tube", "at": [36, 30]}
+    men = [
+        f"m{n} {'blue' if n == 11 else 'red'} rep 4 with rifle at {31 + n},{30 if n < 11 else 51}" for n in range(12)
+    ]
+    with mortar("m0 red rep 4 at 36,30", "m1 red rep 4 at 37,30") as b:
+        b.blue_turn("gun", "leo")
+        few = preview(b.encounter, call, Viewer("blue"))
+        monkeypatch.setattr(fired, "MOST_PLUNGING", 1)
+        apart = preview(b.encounter, call, Viewer("blue"))
+        assert [(v.figure, v.outcomes) for v in apart.victims] == [(v.figure, v.outcomes) for v in few.victims]
+        assert all(victim.followed for victim in few.victims)
+        assert not any(victim.followed for victim in apart.victims)
+    with mortar(*men) as b:
+        b.blue_turn("gun", "leo")
+        many = preview(b.encounter, call, Viewer("blue"))
+        assert many.followed
+        assert {v.figure for v in many.victims} >= set(many.blasts[0].circle)
+        assert all(sum(victim.outcomes.values()) == 1 for victim in many.victims)
