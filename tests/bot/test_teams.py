@@ -84,7 +84,7 @@ def test_the_next_act_names_those_for_whom_it_has_no_room_but_not_to_the_other_s
     story = replace(STORY, plan={**STORY.plan, "ruleset": "mg42", "scenarios": ["crossroads"]})
     story = replace(story, entrants=(joined(PATROL, 1), joined(GUERRILLAS, 2)))
     fit, left = {"patrol": 12, "guerrillas": 8}, {"patrol": ("Reyes", "Weber"), "guerrillas": ()}
-    act = Act("crossroads", CROSSROADS, {}, fit, left)
+    act = Act("crossroads", CROSSROADS, {}, fit, left, {})
     pages = [act_page(story, act, user, Words("en")) for user in (1, 2, 99)]
     texts = [str(page.to_components()) for page in pages]  # type: ignore[no-untyped-call]
     assert ["without Reyes and Weber" in text for text in texts] == [True, False, True]
