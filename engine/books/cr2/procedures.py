@@ -17,7 +17,8 @@ from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
 from engine.commands.second.reload import RELOAD
 from engine.commands.second.turns import END_TURN
-from engine.commands.support.barrage import CALL_FIRE, CEASE_FIRE, DROP_ROUNDS
+from engine.commands.support.barrage import CEASE_FIRE, DROP_ROUNDS
+from engine.commands.support.call_fire import CALL_FIRE
 from engine.commands.support.flights import FLY_IN, FLY_OUT, STRAFE
 from engine.commands.support.press import INTERVIEW, PHOTOGRAPH
 from engine.inputs.command import Command, named
