@@ -372,3 +372,10 @@ def test_a_bug_with_a_rep_a_rank_a_weapon_a_trait_or_a_side_of_its_own_is_refuse
     with pytest.raises(BadRequest) as caught:
         Encounter(load(record))
     assert said in str(caught.value)
+
+
+@pytest.mark.rule("CR2-BUG-12")
+def test_the_first_level_of_a_hole_has_bug_rate_2() -> None:
+    bugs(FAR, rate=2, options=("down-a-hole",))
+    with pytest.raises(BadRequest, match="CR2-BUG-12"):
+        bugs(FAR, rate=1, options=("down-a-hole",))
