@@ -8,6 +8,8 @@ import pytest
 
 from engine.errors import BadRequest
 from engine.preview import preview
+from engine.ruleset.registry import get
+from engine.space import INCH
 from engine.views import Viewer
 from tests.engine.compendium_field import battle
 from tests.engine.machines import machine_of
@@ -123,3 +125,18 @@ def test_a_preview_says_how_likely_a_corrected_round_strikes_its_spot():
             10 / 36,
             5 / 6,
         )  # it lies in the circle then
+
+
+@pytest.mark.rule("CMP-T-MORTAR", "CMP-T-MORTAR-CREW")
+@pytest.mark.parametrize(
+    ("model", "least", "circle", "impact", "every", "half", "handlers"),
+    [("small-mortar", 10, 3, 2, 2, 1, 1), ("large-mortar", 15, 3, 3, 2, 1, 3), ("huge-mortar", 20, 5, 3, 3, 2, 0)],
+)
+def test_mortars_are_as_the_tables_list_them(
+    model: str, least: int, circle: int, impact: int, every: int, half: int, handlers: int
+):
+    rules = get("compendium")
+    weapon = rules.weapons[model]
+    assert (weapon.plunge.least, weapon.blast.width, weapon.impact) == (least * INCH, circle * INCH, impact)
+    assert (weapon.plunge.steady, rules.models[model].handlers) == (every, handlers)
+    assert weapon.plunge.rates == tuple(int(crew >= half) for crew in range(1, len(weapon.plunge.rates) + 1))

@@ -43,7 +43,8 @@ def called(*figures: str, run: dict[str, Any] = RUN, **record: Any) -> Battle:
     return b
 
 
-@pytest.mark.rule("CR2-AIR-02", "CR2-AIR-03", "CR2-AIR-05", "CR2-RUL-193", "CR2-RUL-262", "CR2-RUL-263", "CR2-RUL-297")
+@pytest.mark.rule("CR2-AIR-01", "CR2-AIR-02", "CR2-AIR-03", "CR2-AIR-05", "CR2-RUL-193", "CR2-RUL-262", "CR2-RUL-263")
+@pytest.mark.rule("CR2-RUL-297")
 def test_a_run_is_declared_a_phase_ahead_checked_fired_at_and_strikes_both_halves() -> None:
     with called(ROB, BOB) as b:
         assert b.last("machine", what="called-strafe")["to"] == [12, 0]
@@ -125,6 +126,37 @@ def test_a_helicopter_comes_loads_and_leaves_by_its_pilots_skill() -> None:
         assert b.last("shot", shooter="rob")["result"] == "miss"
         assert b.status("cal") == b.status("hal") == "off-table"
         refused(b, "CR2-AIR-01", "fly-in", **IN)
+
+
+@pytest.mark.rule("CR2-RUL-264", "CR2-HELI-01")
+@pytest.mark.parametrize(
+    ("faces", "fire"), [([1, 6], ["rob"]), ([6, 6], ["rob", "joe"])], ids=["flies-in", "sitting-duck"]
+)
+def test_a_poor_pilot_is_fired_at_after_a_check_and_a_bad_one_by_all_in_range(
+    faces: list[int], fire: list[str]
+) -> None:
+    rob, joe = "rob red rep 4 with assault-rifle at 12,34 facing 0", "joe red rep 4 with pistol at 18,32 facing 0"
+    with called(rob, joe, run=IN) as b:
+        check = {"anti_aircraft__rob": [1, 1]} if "joe" not in fire else {}
+        dice = check or {"ranged_combat__joe": [1], "in_sight__rob": [6, 6], "in_sight__joe": [6, 6]}
+        next_phase(b, piloting__hal=faces, in_sight__hal=[6, 6], ranged_combat__rob=[1, 1, 1], **dice)
+        if check:
+            b.answer("rob", "fire-or-duck-back", "fire")
+        assert [r["figure"] for r in b.all("roll", label="anti-aircraft")] == ["rob"] * bool(check)
+        assert list(dict.fromkeys(s["shooter"] for s in b.all("shot"))) == fire
+
+
+@pytest.mark.rule("CR2-RUL-605")
+def test_a_helicopter_comes_down_beside_one_who_stands_on_its_spot() -> None:
+    cal = "cal blue rep 5 with rifle at 20.1,42 facing 180"
+    wall = {"id": "wall", "type": "wall", "tall": True, "line": [[0, 20], [36, 20]]}
+    with called("rob red rep 4 with pistol at 2,2 facing 0", cal, run=IN, terrain=[wall]) as b:
+        b.do("activate", figures=["cal"])
+        b.do("move", figure="cal", to=[18, 42])
+        next_phase(b, piloting__hal=[1, 2])
+        x, y = b.last("machine", what="lands")["to"]
+        assert (x, y) != (18, 40)
+        assert (x - 18) ** 2 + (y - 40) ** 2 <= 36
 
 
 @pytest.mark.rule("CR2-RUL-604", "CR2-HELI-01", "CR2-AIR-02")

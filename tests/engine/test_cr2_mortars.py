@@ -8,6 +8,8 @@ import pytest
 
 from engine.errors import BadRequest
 from engine.preview import fired, preview
+from engine.ruleset.registry import get
+from engine.space import INCH
 from engine.views import Viewer, state_of
 from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
@@ -111,7 +113,7 @@ def test_a_spotter_calls_smoke_until_it_lands_in_sight_and_that_is_where_the_rou
         assert left(b) == 1
 
 
-@pytest.mark.rule("CR2-MORTAR-09", "CR2-MORTAR-14", "CR2-ACT-06", "CR2-MORTAR-05")
+@pytest.mark.rule("CR2-MORTAR-09", "CR2-MORTAR-14", "CR2-ACT-06", "CR2-MORTAR-05", "CR2-RUL-064")
 def test_smoke_out_of_sight_calls_for_more_and_a_comm_link_corrects_it_in_the_next_activation():
     dice = {
         "mortar-deviation:gun": [5, 2, 1],
@@ -255,3 +257,17 @@ def test_a_preview_tells_the_chance_of_each_figure_among_many_too(monkeypatch: p
         assert many.followed
         assert {v.figure for v in many.victims} >= set(many.blasts[0].circle)
         assert all(sum(victim.outcomes.values()) == 1 for victim in many.victims)
+
+
+@pytest.mark.rule("CR2-T-MORTARS")
+@pytest.mark.parametrize(
+    ("model", "circle", "impact", "crew", "rounds", "safety"),
+    [("light-mortar", 5, 2, 2, 3, 20), ("medium-mortar", 8, 3, 3, 2, 40)],
+)
+def test_mortars_are_as_the_table_lists_them(model: str, circle: int, impact: int, crew: int, rounds: int, safety: int):
+    rules = get("cr2")
+    weapon = rules.weapons[model]
+    assert (weapon.range, weapon.plunge.least, weapon.plunge.safety) == (120 * INCH, 10 * INCH, safety * INCH)
+    assert (weapon.blast.width, weapon.blast.rep, weapon.impact) == (circle * INCH, 4, impact)
+    assert len(rules.models[model].jobs) == len(weapon.plunge.rates) == crew
+    assert weapon.plunge.rates[-1] == rounds
