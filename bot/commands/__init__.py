@@ -29,6 +29,7 @@ from bot.commands.events import EventCommands, EventsPress
 from bot.commands.flags import BankPress
 from bot.commands.forms import Form
 from bot.commands.giving_up import DropPress, EndPress
+from bot.commands.help import HelpCommands, HelpPress
 from bot.commands.history import HistoryCommands, UndoPress
 from bot.commands.hours import HoursPress
 from bot.commands.lookup import LogCommands, LogPress, LookingCommands, MissedPress
@@ -55,7 +56,7 @@ COGS: tuple[type[commands.Cog], ...] = (
     EncounterCommands, SoloCommands, DuelCommands, TutorialCommands, ForceCommands, TerrainCommands, DeployCommands,
     PlayCommands, MovingCommands, DrivingCommands, FightingCommands, HandlingCommands, OrderCommands,
     PreferenceCommands, LookingCommands, LogCommands, HistoryCommands, CampaignCommands, BandCommands, AboutCommands,
-    MyDataCommands, EventCommands, ServerCommands, *dice.COGS,
+    HelpCommands, MyDataCommands, EventCommands, ServerCommands, *dice.COGS,
 )  # fmt: skip
 PRESSES: tuple[type[Press[Any]], ...] = (
     Answer, BackPress, InfoPress, CampaignPress, DropPress, EmblemPress, StartPress, SoloPress, DuelPress,
@@ -63,7 +64,7 @@ PRESSES: tuple[type[Press[Any]], ...] = (
     WelcomePress, SettingPress, HoursPress, BankPress, FriendPress, ConsentPress, UndoPress, EndPress, SeatPress,
     ChairPress, Show, PanelPress, ForgetPress, LogPress, MissedPress, EventsPress, EventPress, NewEventPress,
     StoryPress, MatchPress, BenchPress, ActPress, SeatsPress, SittingPress, EmptyPress, TimePress, DeskPress, CasePress,
-    CallPress, ServerPress, *OLDER,
+    CallPress, ServerPress, HelpPress, *OLDER,
     *dice.PRESSES,
 )  # fmt: skip
 FORMS: tuple[type[Form], ...] = (

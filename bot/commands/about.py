@@ -7,12 +7,10 @@ from discord.ext import commands
 
 from bot import __version__
 from bot.client import replies
-from bot.client.opponents import last_opponent
-from bot.client.permissions import invitation, manages_here, missing_here
+from bot.client.permissions import invitation, missing_here
 from bot.client.protocol import Interaction
-from bot.messages.ids import BackId
-from bot.messages.parts import View, button, view_of
-from bot.messages.welcome import ways_to_begin, welcome_card
+from bot.messages.parts import View, view_of
+from bot.messages.welcome import ways_to_begin
 from bot.text.words import Words
 from engine.ruleset.registry import RULESETS
 from engine.ruleset.registry import get as get_ruleset
@@ -29,34 +27,11 @@ class AboutCommands(commands.Cog):
         async with replies.telling(interaction):
             await replies.aside(interaction, view=about_here(interaction))
 
-    @app_commands.command(description="How to begin: your first battle, a solo battle, a battle with a friend")
-    async def help(self, interaction: Interaction) -> None:
-        """Show one person the welcome card."""
-        async with replies.answering(interaction):
-            friend = await last_opponent(interaction.client, interaction.guild_id, interaction.user.id)
-            card = await welcome_card(replies.reader(interaction), friend)
-            await replies.show(interaction, card)
-            await _offer_to_end(interaction)
-
     @app_commands.command(description="What Duckback stores about you, why, and for how long")
     async def privacy(self, interaction: Interaction) -> None:
         """Tell one person what is kept."""
         async with replies.telling(interaction):
             await replies.whisper(interaction, replies.reader(interaction)("privacy.text"))
-
-
-async def _offer_to_end(interaction: Interaction) -> None:
-    """Offer a person who manages the channel, below what they read, to end what blocks it and to take it along."""
-    service, channel, words = interaction.client.service, interaction.channel_id, replies.reader(interaction)
-    if channel is None or interaction.guild_id is None or not manages_here(interaction):
-        return
-    encounter = await service.repository.people.open_in(channel)
-    if encounter is None:
-        return
-    draft = await service.drafts.stored(channel) is not None
-    ways = [] if draft else [button(words("ending.export"), BackId("export", encounter))]
-    view = await replies.ending(interaction, told=words("help.blocked"), ways=ways, manages=True)
-    await replies.privately(interaction, {"view": view})
 
 
 def about_here(interaction: Interaction) -> View:

@@ -21,7 +21,7 @@ from bot.text.proof import read_before
 from bot.text.sides import side_name
 from bot.text.turns import next_line
 from bot.text.words import Words
-from engine.record.model import EMBLEMS
+from engine.record.model import EMBLEMS, Side
 
 LETTER = "letter"
 """Picked instead of an emblem."""
@@ -40,7 +40,6 @@ def sign_up_view(
 
     `starts` is the draft that a button begins. Once it is not the `newest` message, it does not say how play goes on.
     """
-    alone = sum(side.controller != "rules" for side in moment.record.sides) == 1
     seats: list[Part] = []
     for side in moment.record.sides:
         count = sum(figure.side == side.id for figure in moment.state.figures)
@@ -52,10 +51,9 @@ def sign_up_view(
         if side.controller == "rules":
             seats.append(text)
             continue
-        commands = len(side.commands) if alone else 0
-        if commands:
+        if commands := _commands(side, moment):
             text += "\n" + words("people.open", commands)
-        what: Seat = "leave" if len(players) >= max(commands, 1) else "join"
+        what: Seat = "join" if _free(side, moment) else "leave"
         label = words(f"people.{what}", side=plain(side.name, 20))
         style = discord.ButtonStyle.secondary if players else discord.ButtonStyle.primary
         seats.append(ui.Section(text, accessory=button(label, SeatId(what, moment.encounter_id, side.id), style)))
@@ -93,11 +91,29 @@ def sign_up_view(
 def seats_view(told: str, moment: Moment, words: Words) -> View:
     """The sides that people play, to be joined, below what is `told`."""
     sides = [side for side in moment.record.sides if side.controller != "rules"]
-    ways = [
-        button(words("people.join", side=plain(side.name, 20)), SeatId("join", moment.encounter_id, side.id))
-        for side in sides
-    ]
-    return view_of(told, ways)
+    return view_of(told, [_join(side, moment, words) for side in sides])
+
+
+def free_seats(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """The sides with room for one more player, to be joined."""
+    return [_join(side, moment, words) for side in moment.record.sides if _free(side, moment)]
+
+
+def _join(side: Side, moment: Moment, words: Words) -> ui.Button[View]:
+    label = words("people.join", side=plain(side.name, 20))
+    return button(label, SeatId("join", moment.encounter_id, side.id))
+
+
+def _free(side: Side, moment: Moment) -> bool:
+    """Whether a side that people play has room for one more."""
+    players = moment.seating.seats.get(side.id, ())
+    return side.controller != "rules" and len(players) < max(_commands(side, moment), 1)
+
+
+def _commands(side: Side, moment: Moment) -> int:
+    """The commands into which a side is divided; 0 where people play more sides than one."""
+    alone = sum(one.controller != "rules" for one in moment.record.sides) == 1
+    return len(side.commands) if alone else 0
 
 
 def emblem_list(encounter_id: int, words: Words) -> ui.ActionRow[View]:

@@ -157,6 +157,12 @@ class WelcomeId(CustomId, form="welcome:{what}"):
     what: Literal["solo", "together", "friend", "about", "settings", "awaited"]
 
 
+class HelpId(CustomId, form="help:{what}"):
+    """The list of subjects of help, or that of a subject's commands."""
+
+    what: Literal["subject", "command"]
+
+
 class SettingId(CustomId, form="set:{what}:{choice}"):
     """Having one of one's settings the other way."""
 

@@ -67,6 +67,7 @@ POSTED = {
     "duel:other:again-7:2:7:0": setup_ids.DuelId("other", "again-7", 2, 7, 0),
     "now": setup_ids.NowId(),
     "server:places": setup_ids.ServerId("places"),
+    "help:subject": setup_ids.HelpId("subject"),
     "welcome:solo": setup_ids.WelcomeId("solo"),
     "welcome:together": setup_ids.WelcomeId("together"),
     "set:ask:on": setup_ids.SettingId("ask", "on"),
