@@ -13,7 +13,7 @@ from bot.client.permissions import manages_here, manages_server, require_here
 from bot.client.protocol import Interaction
 from bot.commands.common import here, next_step
 from bot.commands.decisions import Press
-from bot.errors import Stale
+from bot.errors import Unfit
 from bot.messages.hand import hand, open_id, whole_table
 from bot.messages.help import HERE, SUBJECTS, Command, Here, command_page, here_page, subject_page
 from bot.messages.ids import BackId
@@ -49,7 +49,7 @@ class HelpPress(Press[HelpId], carries=HelpId):
     """Another page of help."""
 
     async def pressed(self, interaction: Interaction) -> None:
-        """Show it in the place of the one before. Raises Stale for a subject or a command that there is not."""
+        """Show it in the place of the one before. Raises Unfit for one that is gone."""
         await replies.in_private(interaction)
         words = replies.reader(interaction)
         if self.picked == HERE:
@@ -58,14 +58,14 @@ class HelpPress(Press[HelpId], carries=HelpId):
         name = self.picked if self.carried.what == "command" else ""
         subject = _subject_of(name) if name else self.picked
         if subject not in SUBJECTS:
-            raise Stale("there is no such subject")
+            raise Unfit("help-gone")
         listed, stands = list(_commands_of(subject, interaction)), await _stands(interaction)
         if not name:
             await replies.show(interaction, sendable(subject_page(subject, listed, stands, words)))
             return
         command = next((one for one in listed if one.qualified_name == name), None)
         if command is None:
-            raise Stale("there is no such command")
+            raise Unfit("help-gone")
         await replies.show(interaction, sendable(command_page(subject, listed, command, stands, words)))
 
 

@@ -94,6 +94,7 @@ async def test_nothing_begins_where_no_battle_may(play: Play) -> None:
     guild, anna = guild_of(play), play.table.people["Anna"]
     away = guild.create_text_channel("chat")
     where = f"battles begin in <#{play.channel.id}>"
+    card = await shown(anna.slash(away, "help"))
     await play.bot.service.servers.change(guild.id, places=[play.channel.id])
     refused: set[str] = set()
     for row in ROWS:
@@ -115,7 +116,6 @@ async def test_nothing_begins_where_no_battle_may(play: Play) -> None:
         "tutorial",
         "Challenge to a battle",
     }
-    card = await shown(anna.slash(away, "help"))
     for way in (NowId(), WelcomeId("solo"), WelcomeId("together")):
         assert where in answered(await anna.click(card, custom_id=str(way)))
     play.env.backend.create_thread(play.channel.id, "raid", anna.id)

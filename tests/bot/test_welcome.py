@@ -105,7 +105,8 @@ async def test_the_card_challenges_the_last_opponent_by_name_and_shows_the_setti
     anna, ben = play.table.people["Anna"], play.table.people["Ben"]
     await play.set_up()
     await play.seat()
-    card = await helped(play)
+    elsewhere = play.channel.guild.create_text_channel("elsewhere")
+    card = (await anna.slash(elsewhere, "help")).response.message
     ways = {way.label: way.custom_id for way in seen(card.components)}
     assert ways["Challenge Ben"] == str(FriendId(ben.id))
     told = await anna.click(card, custom_id=ways["Settings"])
