@@ -76,7 +76,7 @@ def _option(parameter: app_commands.Parameter, words: Words) -> str:
     """An option, what it is for, and the choices that it has; bold where it is required."""
     name = f"**`{parameter.display_name}`**" if parameter.required else f"`{parameter.display_name}`"
     choices = ", ".join(f"*{_said(choice.name, words)}*" for choice in parameter.choices)
-    told = f"- {name}: {_said(parameter.description, words)}"
+    told = f"- {name} {_said(parameter.description, words)}"
     return f"{told} ({choices})" if choices else told
 
 

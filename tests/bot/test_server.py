@@ -115,6 +115,7 @@ async def test_nothing_begins_where_no_battle_may(play: Play) -> None:
         "duel",
         "tutorial",
         "Challenge to a battle",
+        "help",  # says where instead
     }
     for way in (NowId(), WelcomeId("solo"), WelcomeId("together")):
         assert where in answered(await anna.click(card, custom_id=str(way)))
