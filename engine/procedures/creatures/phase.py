@@ -22,8 +22,10 @@ def fit(figure: Figure) -> bool:
 
 async def each_acts(g: Game, figures: Sequence[Figure], act: Deed, come_round: Deed) -> None:
     """Those of these who can act when their turn comes do so, one by one, but for those who do not come round."""
+    deed = g.deed
     for figure in figures:
         if fit(figure):
+            g.deed = deed  # What one of them did leads to nothing that the next one does.
             groups.activate(g, [figure])
             if figure.status == STUNNED:
                 await come_round(figure)

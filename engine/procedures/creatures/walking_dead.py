@@ -87,6 +87,7 @@ def _turns(g: Game, figure: Figure) -> None:
     figure.spell = NO_SPELL
     if figure.status in GONE or figure.carried_off:
         return
+    deed = g.deed
     g.begin("arrival")
     g.drop_weapons(figure, "CR2-ZOMBIE-06")
     figure.aboard = figure.serves = figure.seat = ""
@@ -94,6 +95,7 @@ def _turns(g: Game, figure: Figure) -> None:
     zombie = enter(g, figure.at, "CR2-ZOMBIE-06", g.rules.kind("zombie"))
     if zombie is not None:
         g.emit(CreatureEvent("turns", figure.id, zombie.id, rule="CR2-ZOMBIE-06"))
+    g.deed = deed
 
 
 async def _act(g: Game, figure: Figure, ways: dict[int, str]) -> None:
