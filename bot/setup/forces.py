@@ -109,7 +109,9 @@ def bring(draft: Draft, side: str, source: bytes | Any, theirs: str = "") -> Dra
         figure = {"id": _new_id(draft, home["id"], name), "name": name, "side": home["id"], **fields}
         ids[str(item.get("id"))] = figure["id"]
         draft = {**draft, "figures": [*draft["figures"], figure]}
-    return changed(brought(draft, home["id"], _theirs(record, "machines", from_side), ids))
+    # Where a mortar stands behind the table is part of the other battle.
+    driven = [machine for machine in _theirs(record, "machines", from_side) if "behind" not in machine]
+    return changed(brought(draft, home["id"], driven, ids))
 
 
 def bands(draft: Draft) -> tuple[str, ...]:

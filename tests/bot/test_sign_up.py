@@ -42,7 +42,7 @@ async def test_a_side_that_fights_nobody_is_drawn_hollow(play: Play) -> None:
     await play.table.order("Anna", "force add", side="Locals", name="Sima", rep=3)
     sheet = await draft(play)
     assert [side.get("stance") for side in sheet.draft["sides"]] == [None, None, "neutral"]
-    assert [side.neutral for side in sides_of(sheet.moment)] == [False, False, True]
+    assert [side.neutral for side in sides_of(sheet.moment, "en")] == [False, False, True]
     assert all(token_of(figure, sheet.moment).neutral for figure in sheet.moment.state.figures)
 
 
