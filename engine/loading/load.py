@@ -147,6 +147,11 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
             if (rule := rules.options[name].excludes.get(other)) is not None:
                 said = "{name} and {other} are not played together: leave one out ({rule})"
                 raise BadRequest(said, name=name, other=other, rule=rule, field=f"options[{n}]")
+        option = rules.options[name]
+        if option.needs and not set(option.needs) & set(given):
+            said = "{name} is played with one of {allowed}: add one ({rule})"
+            allowed = ", ".join(option.needs)
+            raise BadRequest(said, name=name, allowed=allowed, rule=option.rule, field=f"options[{n}]")
     return given
 
 

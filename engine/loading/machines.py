@@ -143,6 +143,10 @@ def read_seats(value: Any, machines: Sequence[Machine], rules: Ruleset) -> Mappi
             said = "the crew of {machine} has no driver ({rule})"
             named, rule = item.get("name", machine.id), rules.cite("CR2-VEH-10")
             raise BadRequest(said, machine=named, rule=rule, field=f"{path}.crew", code="no-driver")
+        if machine.status == PACKED and 0 < len(crew) < model.handlers:
+            said = "{machine} begins set up or with a crew of {count}: fewer do not handle it ({rule})"
+            named, where, rule = item.get("name", machine.name), f"{path}.status", rules.listed_by("packed")
+            raise BadRequest(said, machine=named, count=model.handlers, rule=rule, field=where, code="no-crew")
         given = [(name, job, f"{path}.crew.{job}") for job, name in crew.items()]
         given += [(name, RIDER, f"{path}.riders[{n}]") for n, name in enumerate(riders)]
         for name, job, where in given:

@@ -6,7 +6,7 @@ whole procedure. Nothing compares a ruleset's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
@@ -231,13 +231,15 @@ class Recruiting:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch that a record may name in `options`; `excludes` has others, each with the rule that bars both."""
+    """A switch that a record may name in `options`; `excludes` has others, each with the rule that bars both, and of
+    those that it `needs` one is named too."""
 
     id: str
     rule: str
     summary: str
     apply: Callable[[Ruleset], Ruleset]
     excludes: Mapping[str, str] = field(default_factory=dict)
+    needs: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

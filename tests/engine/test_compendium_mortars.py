@@ -108,6 +108,9 @@ def test_a_crew_of_one_fires_in_one_activation_of_two_and_a_huge_mortar_is_never
     with pytest.raises(BadRequest) as caught:
         mortar("far red at 2,2", tube=f"{huge} status packed")
     assert caught.value.field == "machines[0].status"
+    with pytest.raises(BadRequest, match=r"with a crew of 3: fewer do not handle it .CMP-RUL-160") as caught:
+        mortar("far red at 2,2", tube=f"{huge.replace('huge', 'large')} status packed")
+    assert caught.value.field == "machines[0].status"
 
 
 @pytest.mark.rule("CMP-RUL-103", "CMP-RUL-102")

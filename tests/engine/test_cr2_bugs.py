@@ -379,3 +379,17 @@ def test_the_first_level_of_a_hole_has_bug_rate_2() -> None:
     bugs(FAR, rate=2, options=("down-a-hole",))
     with pytest.raises(BadRequest, match="CR2-BUG-12"):
         bugs(FAR, rate=1, options=("down-a-hole",))
+
+
+@pytest.mark.rule("CR2-BUG-09", "CR2-BUG-12")
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["bug-hole-open"], "is played with one of bug-rate-1, bug-rate-2, .*: add one .CR2-BUG-09"),
+        (["down-a-hole"], "is played with one of bug-rate-2, bug-rate-3, .*: add one .CR2-BUG-12"),
+        (["bug-rate-2", "down-a-hole", "bug-hole-open"], "are not played together: leave one out .CR2-BUG-12"),
+    ],
+)
+def test_a_hole_is_played_in_an_area_of_bugs_and_from_outside_or_inside(options: list[str], said: str) -> None:
+    with pytest.raises(BadRequest, match=said):
+        battle("ann blue rep 5 with rifle at 18,35", "rob red rep 4 with rifle at 18,5", options=options)

@@ -8,6 +8,7 @@ import pytest
 
 from engine.contest.score import score
 from engine.errors import BadRequest
+from engine.loading.load import load
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle, refused
 
@@ -158,5 +159,9 @@ def test_nobody_of_the_press_is_armed_or_acts_with_a_side_that_fights():
     with pytest.raises(BadRequest, match="carry no weapon") as why:
         live(ANN, ROB, "kit press rep 5 traits reporter with pistol at 13,25")
     assert "CR2-MEDIA-02" in str(why.value)
+    kit = live(ANN, ROB, KIT, BO).record
+    kit["figures"][2]["melee_weapon"] = "two-hand"
+    with pytest.raises(BadRequest, match=r"leave Two hand weapon to a bodyguard .CR2-MEDIA-02"):
+        load(kit)
     with pytest.raises(BadRequest, match="has to act last"):
         live(ANN, ROB, "kit blue rep 5 traits reporter with nothing at 13,25")

@@ -73,6 +73,7 @@ COMPENDIUM = Ruleset(
         "ammo": "CMP-FIRE-02",
         "seats": "CMP-RUL-132",
         "machines": "CMP-RUL-166",
+        "packed": "CMP-RUL-160",
         "riders": "CMP-RUL-171",
     },
     drill=(*BY_CAR, "leave", "fall-back", "charge", "bombard", "fire", "reload", "withdraw", "shelter"),

@@ -94,10 +94,13 @@ CREATURES = (
         )
         for name, rate in _RATES.items()
     ),
-    Option(holes.OPEN, "CR2-BUG-09", "a bug hole is open from the start", partial(_in_force, name=holes.OPEN)),
+    Option(
+        holes.OPEN, "CR2-BUG-09", "a bug hole is open from the start", partial(_in_force, name=holes.OPEN),
+        {holes.DOWN: "CR2-BUG-12"}, tuple(_RATES),
+    ),
     Option(
         holes.DOWN, "CR2-BUG-12", "down in a bug hole, with what dice find", partial(_in_force, name=holes.DOWN),
-        {f"{holes.RATE}1": "CR2-BUG-12"},
+        {f"{holes.RATE}1": "CR2-BUG-12"}, tuple(_RATES)[1:],
     ),
     Option(
         "zombies", "CR2-ZOMBIE-01", "zombies drawn by shots, who move by rules alone", _zombies,

@@ -21,10 +21,14 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     fit_out(rules, figure, data, path)
     if "overall-leader" in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
-    if figure.traits & {"camera", "reporter"} and figure.weapons:
-        said = "a reporter, and the one with the camera, carry no weapon: leave {weapon} to a bodyguard ({rule})"
-        weapon = rules.weapons[figure.weapons[0]].name
-        raise BadRequest(said, weapon=weapon, rule="CR2-MEDIA-02", field=f"{path}.weapons", code="armed-press")
+    if figure.traits & {"camera", "reporter"}:
+        held = [("weapons", rules.weapons[name].name) for name in figure.weapons]
+        if figure.melee_weapon not in ("", "unarmed"):
+            held.append(("melee_weapon", rules.melee_weapons[figure.melee_weapon].name))
+        if held:
+            key, weapon = held[0]
+            said = "a reporter, and the one with the camera, carry no weapon: leave {weapon} to a bodyguard ({rule})"
+            raise BadRequest(said, weapon=weapon, rule="CR2-MEDIA-02", field=f"{path}.{key}", code="armed-press")
     if {"medic", "doctor"} <= figure.traits:
         said = "a figure is a medic or a doctor, not both ({rule})"
         raise BadRequest(said, rule="CR2-RUL-523", field=f"{path}.traits")
