@@ -139,6 +139,8 @@ WEAPONS = {
     "prohibition": "revolver 12 1 2, automatic-pistol 12 2 2, shotgun 12 2 3, tommy-gun 24 3 4",
 }
 
+MORTARS = {"small-mortar": (1000, 300, 2), "large-mortar": (1500, 300, 3), "huge-mortar": (2000, 500, 3)}
+
 IN_HAND = {
     "": {"unarmed": 0, "improvised-one-handed": 1, "improvised-two-handed": 2},
     "black-powder": {"unarmed": 0, "sword": 1, "fixed-bayonet": 2, "tomahawk-or-knife": 2, "spear-or-lance": 3},
@@ -149,18 +151,20 @@ IN_HAND = {
 
 @pytest.mark.rule("CMP-T-WEAP-GENERIC", "CMP-T-WEAP-POWDER", "CMP-T-WEAP-WEST", "CMP-T-WEAP-PROHIBITION")
 @pytest.mark.rule("CMP-WEAP-02", "CMP-WEAP-04", "CMP-WEAP-06", "CMP-WEAP-07", "CMP-WEAP-08", "CMP-WEAP-09")
-@pytest.mark.rule("CMP-RUL-020", "CMP-RUL-088")
+@pytest.mark.rule("CMP-RUL-020", "CMP-RUL-088", "CMP-T-MORTAR")
 @pytest.mark.parametrize("period", WEAPONS)
 def test_the_weapons_of_a_period(period):
     rules = with_options(COMPENDIUM, [period])
     listed = [line.split() for line in WEAPONS[period].split(",")]
-    assert list(rules.weapons) == [line[0] for line in listed]
+    assert [*rules.weapons] == [*(line[0] for line in listed), *MORTARS]
     for name, inches, rate, impact in listed:
         weapon = rules.weapons[name]
         assert (weapon.range, weapon.impact) == (100 * int(inches), int(impact))
         blast = rate == "-"
         assert weapon.blast.width == (500 if blast else 0)
         assert (weapon.target, weapon.rank) == ((1, 5) if blast else (int(rate), int(rate)))
+    mortars = [rules.weapons[name] for name in MORTARS]
+    assert [(each.plunge.least, each.blast.width, each.impact) for each in mortars] == [*MORTARS.values()]
     teeth = {"improvised-two-handed": 2}  # CMP-RUL-230
     assert {name: weapon.impact for name, weapon in rules.melee_weapons.items()} == IN_HAND[period] | teeth
 

@@ -202,6 +202,8 @@ def test_weapons():
         "throwing-spear": (6, 1, 1, 1),
         "flame-thrower": (12, 1, 4, 4),
         "smoke-grenade": (6, 1, 0, 0),
+        "light-mortar": (120, 1, 2, 4),
+        "medium-mortar": (120, 1, 3, 4),
         **{f"apw-{size}": (1000, 1, 5, 4) for size in ("light", "medium", "heavy", "super-heavy")},
         **{name: (inches, 1, impact, 4) for name, (inches, impact) in blasts.items()},
     }
