@@ -11,7 +11,7 @@ import pytest
 from bot.client import replies
 from bot.commands import dice
 from bot.text.words import Words
-from tests.bot.conftest import Play, text_of
+from tests.bot.conftest import Play, Speaking, text_of
 from tests.bot.quick import alt_of, carried, labels, message_of, names, posted, told
 
 COVERED = {"rep": 4, "circumstances": "à couvert"}
@@ -89,9 +89,9 @@ async def test_without_the_right_to_attach_files_the_words_stand_alone(play: Pla
     ],
 )
 async def test_a_french_server_reads_french(
-    play: Play, monkeypatch: pytest.MonkeyPatch, command: str, options: dict[str, Any], said: list[str]
+    play: Play, speaking: Speaking, command: str, options: dict[str, Any], said: list[str]
 ) -> None:
-    monkeypatch.setattr(replies, "words_for", lambda locale: Words("fr"))
+    speaking("fr", "en")
     ruleset = {} if command == "roll" else {"ruleset": "cr3"}
     text = posted(await play.table.order("Anna", command, **options, **ruleset))
     for words in said:
