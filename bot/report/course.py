@@ -116,7 +116,7 @@ def _note(course: WholeBattle, number: int, moment: Moment, step: ReportStep) ->
             if hit:
                 weapons[event.target] = event
         elif isinstance(event, Status) and event.to in _FELLED and not frees(event):
-            foes = [figure for figure in parties(step) if sides[figure] != sides[event.figure]]
+            foes = [one for one in parties(step) if sides.get(one, sides[event.figure]) != sides[event.figure]]
             shot = weapons.get(event.figure)
             by = shot.shooter if shot else foes[0] if foes else ""
             course.harmed.add(event.figure)

@@ -208,7 +208,8 @@ def unnamed(moment: Moment, words: Words) -> Iterator[str]:
             if not who or isinstance(event, FigureEvent) or who in moment.shut_away:
                 continue
             summed_up = who in crowd and names_of(crowd, moment, words) in text
-            if called(who, moment, words) not in text and not summed_up:
+            named = any(called(who, moment, words, first=first) in text for first in (False, True))
+            if not named and not summed_up:
                 yield f"{event}: {text}"
 
 
