@@ -19,7 +19,8 @@ from engine.ruleset.machine_kinds import RIDER
 from engine.ruleset.model import Ruleset
 from engine.tables.spec import LimitRoll
 
-_SHOOTING = ("ranged-combat", "parting-shot")
+_STRAY = "stray-shot"
+_SHOOTING = ("ranged-combat", "parting-shot", _STRAY)
 _DAMAGE = ("damage", "melee-damage")
 _OF_STRUCK = ("obviously-dead", "rider-falls")
 """Tests about the figure struck, though the one that struck it rolls."""
@@ -192,7 +193,7 @@ def _need(roll: Roll, upto: int | None, words: Words) -> str:
 
 def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment, words: Words) -> ThrownDice:
     """A volley: its dice from the highest down, as they are dealt out to its targets."""
-    shots = [e.event for e in entries if isinstance(e.event, Shot) and e.deed.number == entry.deed.number]
+    shots = list(_shots_of(entry, entries))
     if not shots:
         return _by_itself(roll, moment, words)
     names = dict.fromkeys(called(shot.target, moment, words) for shot in shots)
@@ -203,7 +204,20 @@ def _shooting(roll: Roll, entry: Entry, entries: Sequence[Entry], moment: Moment
     spare = [DieFace(die) for die in sorted(roll.dice, reverse=True)[len(shots) :]]
     need = words("dice.needs", needs=", ".join(needs)) if needs else ""
     natures = _natures(roll, moment.record.ruleset, words)
-    return ThrownDice(words(key, who=who, target=target), need, (*hit, *spare), "", roll.rule or "?", natures)
+    head = words(key, who=who, target=target)
+    if roll.label == _STRAY:
+        head = words("detail.head", label=label_of(_STRAY, moment.record.ruleset, words), who=target)
+    return ThrownDice(head, need, (*hit, *spare), "", roll.rule or "?", natures)
+
+
+def _shots_of(volley: Entry, entries: Sequence[Entry]) -> Iterator[Shot]:
+    """The shots of a deed that fall by this roll: those before the next roll for shots, as a miss may go astray."""
+    deed = [e.event for e in entries if e.deed.number == volley.deed.number and e.seq > volley.seq]
+    for event in deed:
+        if isinstance(event, Roll) and event.label in _SHOOTING:
+            return
+        if isinstance(event, Shot):
+            yield event
 
 
 def _by_itself(roll: Roll, moment: Moment, words: Words) -> ThrownDice:
