@@ -191,7 +191,7 @@ def _order(record: dict[str, Any], chance: random.Random) -> None:
 def with_press(seed: int, size: int = 4) -> dict[str, Any]:
     """An open battle with the press and passers-by between the sides; in some points decide."""
     chance = random.Random(seed + 96_000_000)
-    record = any_battle(2 * seed, size) | {"information": "public"}
+    record = any_battle(seed, size) | {"information": "public"}
     record["sides"] = [side for side in record["sides"] if side["id"] != "green"]
     record["figures"] = [figure for figure in record["figures"] if figure["side"] != "green"]
     record["sides"] += [{"id": "press", "stance": "last", "drill": "press"}, {"id": "locals", "stance": "neutral"}]
@@ -199,7 +199,9 @@ def with_press(seed: int, size: int = 4) -> dict[str, Any]:
     space = space_of(replace(table, going=CR2.parameters.going))
     spots = [(x, y) for x in range(3, 34, 3) for y in range(8, 29, 3) if space.stands((x * INCH, y * INCH), 0)]
     taken = [figure["at"] for figure in record["figures"]]
-    free = [(x, y) for x, y in spots if all(abs(x - a) + abs(y - b) > 2 for a, b in taken)]
+    clear = [(x, y) for x, y in spots if all(abs(x - a) + abs(y - b) > 2 for a, b in taken)]
+    machines = record.get("machines", ())
+    free = [(x, y) for x, y in clear if all(max(abs(x - m["at"][0]), abs(y - m["at"][1])) > 6 for m in machines)]
     for n, at in enumerate(chance.sample(free, 5)):
         of = {"side": "press", "traits": [PRESS[n]]} if n < len(PRESS) else {"side": "locals"}
         record["figures"].append({"id": f"{of['side']}-{n}", "rep": 4, "weapons": [], "at": list(at), **of})

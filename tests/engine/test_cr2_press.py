@@ -10,6 +10,7 @@ from engine.contest.score import score
 from engine.errors import BadRequest
 from engine.loading.load import load
 from tests.engine.cr2_field import battle
+from tests.engine.machines import armored
 from tests.engine.table import Battle, refused
 
 THREE = [{"id": "blue"}, {"id": "red"}, {"id": "press", "stance": "last"}]
@@ -125,6 +126,20 @@ def test_a_miss_may_strike_the_nearest_civilian_in_its_way_and_costs_a_point():
         assert b.status("bo") == "carry-on"
         assert not b.all("roll", label="received-fire", figure="bo")
         assert points(b) == {"blue": -2, "red": 0, "press": 0}
+
+
+@pytest.mark.rule("CR2-RUL-560")
+def test_a_hit_on_a_machine_costs_no_points():
+    mission = {"id": "by-points", "side": "press", "turns": 12, "points": COUNTS}
+    with armored(
+        "ann blue rep 5 with lmg at 10,30", KIT, BO, "rob red rep 4",
+        "car of red model car at 10,24 driver rob",
+        sides=THREE, mission=mission, seed="x", auto=True, dice={"ranged-combat:ann": [6] * 6},
+    ) as b:  # fmt: skip
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"machine": "car"}])
+        assert (b.last("shot")["target"], b.last("shot")["result"]) == ("car", "hit")
+        assert points(b) == {"blue": 0, "red": 0, "press": 0}
 
 
 @pytest.mark.rule("CR2-RUL-560", "CR2-MEDIA-05")

@@ -65,9 +65,10 @@ async def interview(g: Game, item: Pair) -> None:
 
 
 def others(g: Game, figure: Figure) -> Iterator[Fields]:
-    """Everybody of another side within range of a camera, the nearest first."""
+    """Everybody of another side within range of a camera whom no armour shuts in, the nearest first."""
     if figure.traits & {CAMERA, REPORTER}:
-        near = [f for f in g.about(figure.at, LENS.range + 200) if f.side != figure.side]
+        about = g.about(figure.at, LENS.range + 200)
+        near = [f for f in about if f.side != figure.side and not g.fleet.shut_in(f)]
         yield from ({"figure": figure.id, "target": other.id} for other in g.nearest(figure, near))
 
 

@@ -33,7 +33,7 @@ def earned(g: Game, event: Event) -> Iterator[tuple[str, str]]:
     match event:
         case PressEvent() if g.foes_of(g.named(event.target).side):
             yield g.named(event.figure).side, event.what
-        case Shot(result="hit") if g.named(event.target).side in g.record.bystanders:
+        case Shot(result="hit") if any(event.target == f.id for side in g.record.bystanders for f in g.of_side(side)):
             yield g.named(event.shooter).side, "stray"
         case Status() if event.to in DOWN and event.from_ not in DOWN:
             yield from ((side, "fall") for side in g.foes_of(g.named(event.figure).side))
