@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.cr2_field import battle
-from tests.engine.machines import armored, place
+from tests.engine.machines import LONG, armored, place
 from tests.engine.table import Battle, refused
 
 SIDES = [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "zombies"}]
@@ -83,6 +83,20 @@ def test_a_shot_that_is_heard_draws_a_die_of_zombies_twelve_inches_off_and_no_mo
         b.blue_turn("ann", blue=2, red=1)
         b.do("fire", figure="ann", targets=[{"figure": "zed"}])
         assert len([f for f in b.encounter.state.figures if f.id.startswith("enemy")]) == 2, "unheard"
+
+
+@pytest.mark.rule("CR2-ZOMBIE-05", "CR2-RUL-271")
+def test_no_zombie_hears_a_mortar_off_the_table():
+    with armored(
+        "ann blue rep 4 with rifle at 18,46 traits comm-link", zombie("zed", "at 30,40"),
+        "tube of blue model medium-mortar at 18,47 status off-table behind 30",
+        sides=SIDES, options=["zombies"], table=LONG, dice={"mortar-deviation:ann": [1, 1]},
+    ) as b:  # fmt: skip
+        b.blue_turn("ann", blue=2, red=1)
+        b.do("call-fire", machine="tube", at=[18, 4], spotter="ann", rounds=1)
+        b.do("drop-rounds", machine="tube")
+        assert b.all("blast")
+        assert not b.all("roll", label="drawn")
 
 
 @pytest.mark.rule("CR2-ZOMBIE-03", "CR2-RUL-292", "CR2-ZOMBIE-01")

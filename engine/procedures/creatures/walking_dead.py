@@ -18,6 +18,7 @@ from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.groups import get_up
 from engine.procedures.second.volley import volley as fire_together
+from engine.procedures.support.mortars import out_of_hearing
 from engine.procedures.turn import side_die
 from engine.space import INCH
 from engine.state import FALLEN, FEEDS, GONE, HEADINGS, INFECTED, NO_SPELL, TURNED, Figure
@@ -36,7 +37,8 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Each firing of a gun may draw more of them (CR2-ZOMBIE-05, CR2-RUL-293)."""
     await fire_together(g, firings, ledger)
     for firing in firings:
-        if firing.weapon.id not in SILENT and firing.shooter.side != horde(g):
+        silent = firing.weapon.id in SILENT or out_of_hearing(g, firing)
+        if not silent and firing.shooter.side != horde(g):
             _draw(g, firing)
 
 
@@ -129,7 +131,7 @@ async def _eats(g: Game, figure: Figure) -> bool:
     if victim.status not in FALLEN or not touching(g, figure, victim) or until < g.state.turn:
         figure.spell = NO_SPELL
         return False
-    if victim.able or victim.hurt.down_in < g.state.turn:
+    if victim.hurt.down_in < g.state.turn:
         g.begin("melee")
         await slay(g, victim, "CR2-ZOMBIE-04")
     figure.now = figure.now._replace(done=True)

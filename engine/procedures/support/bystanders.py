@@ -7,6 +7,7 @@ from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.support.mortars import out_of_hearing
 from engine.record.model import NEUTRAL
 from engine.space import BASE_RADIUS, INCH
 from engine.space.geometry import near_segment
@@ -21,10 +22,11 @@ STRAY = "stray-shot"
 
 
 def startle(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
-    """Unarmed civilians near one who fires owe a test for the volley, seen or not; the press does not (CR2-CIV-01,
-    CR2-RUL-217)."""
+    """Unarmed civilians near one who fires owe a test for the volley, seen or not; the press does not, nor does anybody
+    for smoke, light, or a mortar off the table (CR2-CIV-01, CR2-RUL-217, CR2-RUL-267, CR2-RUL-271)."""
+    loud = [firing for firing in firings if not (firing.weapon.blast.lays or out_of_hearing(g, firing))]
     for figure in civilians(g):
-        for firing in firings if g.record.bystanders[figure.side] == NEUTRAL and not figure.weapons else ():
+        for firing in loud if g.record.bystanders[figure.side] == NEUTRAL and not figure.weapons else ():
             if g.in_range(firing.shooter, figure, HEARD):
                 ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
 

@@ -2,6 +2,7 @@
 
 from engine.battle.fleet import crew_of
 from engine.battle.game import Game
+from engine.procedures.aim import Firing
 from engine.procedures.machines.beside import beside
 from engine.procedures.second.circle import PLACED, STRAY
 from engine.ruleset.hulls import model_of
@@ -21,6 +22,11 @@ def tube(g: Game, machine: Machine) -> Weapon | None:
 def off_table(machine: Machine) -> bool:
     """Whether a mortar stands behind its owner's edge, with a crew that is no figures (CR2-RUL-271)."""
     return machine.status == OFF_TABLE
+
+
+def out_of_hearing(g: Game, firing: Firing) -> bool:
+    """Whether it comes from a mortar off the table, which is heard by nobody on it (CR2-RUL-271)."""
+    return bool(firing.mortar) and off_table(g.machine(firing.mortar))
 
 
 def serving(g: Game, machine: Machine) -> list[Figure]:
