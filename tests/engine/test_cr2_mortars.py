@@ -213,6 +213,76 @@ def test_a_mortar_off_the_table_is_called_and_counted_in_its_spotters_activation
         assert caught.value.field == "machines[0].behind"
 
 
+BEHIND = "tube of blue model medium-mortar at 36,71 status off-table behind 30"
+
+
+@pytest.mark.rule("CR2-RUL-271", "CR2-MORTAR-06", "CR2-MORTAR-10")
+def test_a_mission_of_a_mortar_off_the_table_ends_with_its_spotter_and_another_calls_it_anew():
+    dice = {"mortar-deviation:ann": [1, 1], "mortar-deviation:bob": [1]}
+    ann, bob = (f"{name} blue rep 4 with rifle at {x},71 traits comm-link" for name, x in (("ann", 36), ("bob", 30)))
+    with armored(ann, bob, FAR, BEHIND, table=WIDE, dice=dice) as b:
+        b.blue_turn("ann")
+        b.do("call-fire", machine="tube", at=[36, 10], spotter="ann")
+        b.do("drop-rounds", machine="tube")
+        b.do("umpire", act="set", figure="ann", status="out-of-the-fight", why="shot")
+        again(b, "bob")
+        refused(b, "CR2-MORTAR-10", "drop-rounds", machine="tube")
+        refused(b, "CR2-MORTAR-10", "cease-fire", machine="tube")
+        b.do("call-fire", machine="tube", at=[36, 10], spotter="bob", rounds=2)
+        assert b.last("barrage", what="spotted")["figure"] == "bob"
+        assert left(b) == 2
+
+
+@pytest.mark.rule("CR2-RUL-270", "CR2-MORTAR-14")
+def test_an_aim_holds_until_the_smoke_that_corrects_it_is_seen():
+    dice = {"mortar-deviation:gun": [1, 2, 2, 2, 1], "mortar-deviation-inches:gun": [6, 6] * 3}
+    hill = {"id": "hill", "type": "wall", "tall": True, "line": [[0, 18], [72, 18]]}
+    ann = "ann blue rep 4 with rifle at 36,47.5 traits comm-link"
+    with armored(f"{GUN} traits comm-link", LEO, TUBE, ann, FAR, table=WIDE, terrain=[hill], dice=dice) as b:
+        b.blue_turn("gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 24], spotter="ann")
+        again(b, "gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 24], spotter="ann")
+        assert len(b.all("barrage", what="not-spotted")) == 3  # behind the hill
+        refused(b, "CR2-MORTAR-18", "drop-rounds", machine="tube")
+        again(b, "gun", "leo")
+        b.do("drop-rounds", machine="tube", rounds=1)
+        assert b.last("blast")["at"] == [36, 24]
+
+
+@pytest.mark.rule("CR2-CIV-01", "CR2-RUL-267", "CR2-RUL-271")
+@pytest.mark.parametrize(("load", "tests"), [({}, ["joy"]), ({"load": "smoke"}, [])])
+def test_bystanders_hear_no_smoke_and_no_mortar_off_the_table(load: dict[str, str], tests: list[str]):
+    sides = [{"id": "blue"}, {"id": "red"}, {"id": "civil", "stance": "neutral"}]
+    joy = "joy civil rep 3 with nothing at 38,64"
+    dice: dict[str, Any] = {"mortar-deviation:gun": [1]} | (
+        {"received-fire:joy": [1, 1]} if tests else {"wind:table": [1]}
+    )
+    with mortar(joy, FAR, sides=sides, dice=dice) as b:
+        b.blue_turn("gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 30], rounds=1, **load)
+        assert [e["figure"] for e in b.all("roll", label="received-fire")] == tests
+    ann = "ann blue rep 4 with rifle at 36,71 traits comm-link"
+    with armored(ann, joy, FAR, BEHIND, sides=sides, table=WIDE, dice={"mortar-deviation:ann": [1, 1]}) as b:
+        b.blue_turn("ann")
+        b.do("call-fire", machine="tube", at=[36, 10], spotter="ann")
+        b.do("drop-rounds", machine="tube", rounds=1)
+        assert b.all("blast")
+
+
+@pytest.mark.rule("CR2-MORTAR-02", "CR2-MORTAR-04")
+def test_what_is_refused_says_that_the_ammunition_is_gone_or_that_too_few_serve_it():
+    tube = {"id": "tube", "side": "blue", "model": "light-mortar", "at": [36, 70], "rounds": {"light-mortar": 1}}
+    tube |= {"crew": {"gunner": "gun", "loader": "leo"}}
+    with Battle(GUN, LEO, FAR, ruleset="cr2", machines=[tube], table=WIDE, dice={"mortar-deviation:gun": [1]}) as b:
+        b.blue_turn("gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 30])
+        assert "no round left" in str(refused(b, "CR2-MORTAR-02", "drop-rounds", machine="tube"))
+        for name in ("gun", "leo"):
+            b.do("prone", figure=name)
+        assert "too few serve" in str(refused(b, "CR2-MORTAR-04", "cease-fire", machine="tube"))
+
+
 @pytest.mark.rule("CR2-RUL-259", "CR2-MORTAR-10", "CR2-RUL-013")
 def test_a_crew_that_a_test_lets_fire_spends_rounds_of_its_mission():
     dice = {

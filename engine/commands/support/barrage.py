@@ -10,8 +10,8 @@ from engine.events import BarrageEvent
 from engine.inputs.command import Command, Fields
 from engine.inputs.shape import MACHINE, MachineId, Shape, Slot, SlotKind, plain
 from engine.procedures.activation import acting
-from engine.procedures.support.barrage import crew, drop, may_drop
-from engine.procedures.support.mortars import barrage_of, keep, off_table, rate, tube
+from engine.procedures.support.barrage import crew, drop, may_drop, unspotted
+from engine.procedures.support.mortars import ammunition, barrage_of, keep, off_table, rate, tube
 from engine.ruleset.model import Weapon
 from engine.state import Barrage, Figure, Machine
 from engine.strict import fields
@@ -30,9 +30,18 @@ def validate_mortar(g: Game, machine: Machine) -> Weapon:
         said = "{machine} is {status}: only its crew can still do something, on foot"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
     if not rate(g, machine):
-        said = "too few serve {machine}: those of its crew do who stand within an inch of it, up and able"
-        raise Refused(said, machine=machine.name, rule="CR2-MORTAR-04", code="no-crew")
+        raise _unserved(machine)
     return weapon
+
+
+def _unserved(machine: Machine) -> Refused:
+    said = "too few serve {machine}: those of its crew do who stand within an inch of it, up and able"
+    return Refused(said, machine=machine.name, rule="CR2-MORTAR-04", code="no-crew")
+
+
+def empty(machine: Machine, weapon: Weapon) -> Refused:
+    """What a mortar without ammunition answers."""
+    return Refused("{machine} has no round left", machine=machine.name, rule=weapon.rule, code="no-ammo")
 
 
 def validate_crew(g: Game, machine: Machine, by: list[Figure]) -> None:
@@ -55,7 +64,7 @@ class DropRounds(Shape):
 
 def _running(g: Game, machine: Machine) -> Barrage:
     barrage = barrage_of(g, machine)
-    if barrage is None or not barrage.left:
+    if barrage is None or not barrage.left or unspotted(g, machine, barrage):
         said = "{machine} has no fire mission: it is called on a spot first"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-10", code="no-mission")
     return barrage
@@ -64,12 +73,14 @@ def _running(g: Game, machine: Machine) -> Barrage:
 def validate_drop(g: Game, item: DropRounds) -> None:
     """Raise Refused unless so many rounds may fall now."""
     machine = g.machine(item.machine)
-    validate_mortar(g, machine)
+    weapon = validate_mortar(g, machine)
     barrage = _running(g, machine)
     validate_crew(g, machine, crew(g, machine, barrage))
     if barrage.aim is None and barrage.spotter:
         said = "no spotting round has been seen: call {machine} on that spot once more"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-09", code="not-spotted")
+    if ammunition(g, machine) == 0:
+        raise empty(machine, weapon)
     most = may_drop(g, machine, barrage)
     if not most:
         said = "{machine} has fired all rounds of this phase"
@@ -113,7 +124,10 @@ def validate_cease(g: Game, item: CeaseFire) -> None:
     """Raise Refused unless rounds are still to fall that need not (CR2-MORTAR-08, CR2-MORTAR-10)."""
     machine = g.machine(item.machine)
     barrage = _running(g, machine)
-    acting(g, next(iter(crew(g, machine, barrage)), g.named(barrage.spotter or g.figures[0].id)).id)
+    by = crew(g, machine, barrage)
+    if not by:
+        raise _unserved(machine)
+    acting(g, by[0].id)
     if barrage.final:
         said = "final protective fire of {machine} goes on until both its fire missions have fallen"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-08", code="final")

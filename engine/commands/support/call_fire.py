@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from engine.battle.battlefield import COMM_LINK
 from engine.battle.game import Game
-from engine.commands.support.barrage import Rounds, validate_crew, validate_mortar
+from engine.commands.support.barrage import Rounds, empty, validate_crew, validate_mortar
 from engine.commands.support.danger import validate_safety
 from engine.errors import Refused
 from engine.events import BarrageEvent
 from engine.inputs.command import Command, Fields
 from engine.inputs.shape import MACHINE, FigureId, Flag, MachineId, Place, Shape, Slot, SlotKind, plain
-from engine.procedures.support.barrage import busy, drop, reaches, sees, spot
+from engine.procedures.support.barrage import busy, drop, reaches, sees, spot, unspotted
 from engine.procedures.support.mortars import (
     ammunition,
     barrage_of,
@@ -75,7 +75,7 @@ def validate_call(g: Game, item: CallFire) -> None:
         said = "a fire mission of {machine} has {most} rounds at most: call for another behind it"
         raise Refused(said, machine=machine.name, most=most, rule="CR2-MORTAR-10", code="too-many-rounds")
     if ammunition(g, machine) == 0:
-        raise Refused("{machine} has no round left", machine=machine.name, rule=weapon.rule, code="no-ammo")
+        raise empty(machine, weapon)
     validate_range(g, machine, weapon, item.at)
     if item.final or not item.load:
         validate_safety(g, machine, weapon, item.at, final=item.final)
@@ -106,7 +106,8 @@ def _validate_anew(g: Game, machine: Machine, spotter: Figure | None, at: Point)
     barrage = barrage_of(g, machine)
     if barrage is None:
         return
-    if barrage.left and (barrage.target != at or barrage.begun):
+    left = 0 if unspotted(g, machine, barrage) else barrage.left
+    if left and (barrage.target != at or barrage.begun):
         said = "rounds of {machine} are still to fall: drop them, or cease fire first"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-10", code="still-firing")
     here = barrage.phase == g.state.phases
@@ -114,7 +115,7 @@ def _validate_anew(g: Game, machine: Machine, spotter: Figure | None, at: Point)
         said = "{machine} has fired: laying it on another spot takes an activation in place of firing"
         raise Refused(said, machine=machine.name, rule="CR2-ACT-06", code="already-fired")
     corrects = spotter is not None and COMM_LINK in spotter.traits and not here
-    if barrage.left and barrage.aim is not None and not corrects:
+    if left and barrage.aim is not None and not corrects:
         said = "the aim of {machine} is fixed: a spotter with a comm link corrects it in the next activation"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-14", code="aim-fixed")
     if not fires_on(g, machine):
@@ -137,13 +138,13 @@ async def call_fire(g: Game, item: CallFire) -> None:
         keep(g, barrage._replace(phase=g.state.phases, fired=rate(g, machine)))
         g.emit(BarrageEvent(machine.id, "laid", at=item.at, rule="CR2-ACT-06"))
         return
-    again = before is not None and before.spotter == item.spotter and not before.left
-    barrage = barrage._replace(aim=before.aim if before is not None and again and item.spotter else None)
+    seen = before is not None and item.spotter and before.spotter == item.spotter
+    barrage = barrage._replace(aim=before.aim if before is not None and seen else None)
     keep(g, barrage)
-    if item.spotter and barrage.aim is None:
-        spot(g, machine, barrage)
-    elif not item.spotter:
+    if not item.spotter:
         await drop(g, machine, barrage, 1)
+    elif barrage.aim is None or (before is not None and before.left):
+        spot(g, machine, barrage)
 
 
 def targets(g: Game, figure: Figure) -> Iterator[Fields]:

@@ -67,10 +67,17 @@ def _outside(g: Game, figure: Figure, spot: Point) -> Point:
 
 
 def crew(g: Game, machine: Machine, barrage: Barrage | None = None) -> list[Figure]:
-    """The figures whose fire a mortar takes up: those who serve it, or the one who spots for one off the table."""
+    """The figures whose fire a mortar takes up: those who serve it, or the one who spots for one off the table, while
+    that one is able."""
     if off_table(machine):
-        return [g.named(barrage.spotter)] if barrage is not None and barrage.spotter else []
+        spotter = g.named(barrage.spotter) if barrage is not None and barrage.spotter else None
+        return [spotter] if spotter is not None and spotter.able and spotter.on_table else []
     return serving(g, machine)
+
+
+def unspotted(g: Game, machine: Machine, barrage: Barrage) -> bool:
+    """Whether a barrage is over with its spotter: nobody else speaks to a crew off the table (CR2-RUL-271)."""
+    return off_table(machine) and not crew(g, machine, barrage)
 
 
 def busy(g: Game, machine: Machine, barrage: Barrage) -> None:
@@ -91,13 +98,12 @@ def count(g: Game, barrage: Barrage, rounds: int) -> Barrage:
 
 def spot(g: Game, machine: Machine, barrage: Barrage) -> Barrage:
     """Smoke is fired until the spotter sees where it lands, as far as this phase's rate of fire goes: there the rounds
-    are aimed then (CR2-MORTAR-09, CR2-RUL-270)."""
-    spotter = g.named(barrage.spotter)
-    barrage = barrage._replace(aim=None)
-    while barrage.aim is None and fires_on(g, machine):
+    are aimed then, and till then where they were (CR2-MORTAR-09, CR2-RUL-270)."""
+    spotter, seen = g.named(barrage.spotter), False
+    while not seen and fires_on(g, machine):
         point = comes_down(g, machine, spotter, barrage.target, 2)
         seen = g.space.on_table(point) and sees(g, [spotter], point)
-        barrage = count(g, barrage, 1)._replace(aim=point if seen else None)
+        barrage = count(g, barrage, 1)._replace(aim=point if seen else barrage.aim)
         keep(g, barrage)
         what = "spotted" if seen else "not-spotted"
         g.emit(BarrageEvent(machine.id, what, spotter.id, point if seen else barrage.target, "CR2-MORTAR-09"))
