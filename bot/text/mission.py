@@ -62,7 +62,10 @@ def goal(record: Record, words: Words) -> str:
     sides = {side.id: safe(side.name) for side in record.sides}
     values: dict[str, Any] = {
         "side": sides.pop(mission.side),
-        "captive": next((safe(figure.name) for figure in record.figures if figure.id == mission.captive), ""),
+        # Where a side hides, its figures are not in what others read.
+        "captive": next(
+            (safe(figure.name) for figure in record.figures if figure.id == mission.captive), words("solo.captive")
+        ),
         "foes": words.listed([*sides.values()]),
         "points": words.started(f"{words.listed(points)}."),
     }
