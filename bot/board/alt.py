@@ -17,6 +17,7 @@ from bot.board.plan import WIDE_VIEW, shown, whole
 from bot.board.scene import DOWN, GONE, DrawnSide, Scene, Token, View
 from bot.board.sky import said_of
 from bot.board.smoke import smoke_lines, wind_said
+from bot.board.swarms import NAMED, counted
 from bot.board.words import labelled, word
 from bot.language import Language
 from engine.space import inches_along, space_of
@@ -43,7 +44,7 @@ def alt_text(scene: Scene, *, view: View = "whole", limit: int = ALT_LIMIT) -> s
     groups = [
         (
             _called(side, scene),
-            [_figure(token, scene, _place(scene, token.at), close) for token in tokens if token.side == side.place]
+            _figures([token for token in tokens if token.side == side.place], scene, close)
             + [_machine(machine, scene) for machine in machines if machine.side == side.place],
         )
         for side in scene.sides
@@ -121,6 +122,14 @@ def _assembled(language: Language, head: str, groups: list[tuple[str, list[str]]
         sentences.append(labelled(language, name, ", ".join(shown_entries)) + ".")
     sentences.extend(f"{event}." for event in events)
     return " ".join(sentences)
+
+
+def _figures(tokens: Sequence[Token], scene: Scene, close: bool) -> list[str]:
+    """Figures by name, and creatures by their number where there are many."""
+    creatures = [token for token in tokens if token.kind != "person"]
+    many = len(creatures) > NAMED
+    named = [_figure(t, scene, _place(scene, t.at), close) for t in tokens if not many or t.kind == "person"]
+    return [*named, *counted(creatures, scene)] if many else named
 
 
 def _figure(token: Token, scene: Scene, where: str, close: bool = True) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.board.alt import alt_text
+from bot.board.alt import alt_text, describe_board
 from bot.board.canvas import toward
 from bot.board.legend import legend
 from bot.board.markers import entries_on, noises_on
@@ -22,7 +22,7 @@ from engine.loading.load import load
 from engine.record.model import Side
 from tests.bench.bench_board import RECORD
 from tests.board.diner import DINER, DINER_BY_DAY
-from tests.board.samples import at
+from tests.board.samples import ACTION, at
 from tests.board.test_signs import MIDDLE, R, colours, pixel
 from tests.board.test_tokens import picture
 
@@ -143,3 +143,22 @@ def test_a_side_named_by_a_colour_has_it_where_no_other_has(names: tuple[str, ..
     moment = Teller(load(RECORD.read_bytes())).moments[0]
     record = replace(moment.record, sides=tuple(Side(name, name) for name in names), figures=())
     assert tuple(places_of(replace(moment, record=record))[name] for name in names) == places
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "8 bugs in the west (dead: 1), 1 bug"), ("fr", "8 insectes à l’ouest (mort\u00a0: 1), 1 insecte")],
+)
+def test_more_creatures_than_eight_are_counted_where_they_are_not_named(language: str, told: str) -> None:
+    person = replace(ACTION.tokens[0], side=0)
+    swarm = [
+        replace(person, id=f"bug-{n}", name=f"Bug {n}", tag=f"G{n}", kind="bug", star=False, side=1,
+                at=(100 + 100 * n, 1800) if n < 8 else (1800, 1800), status="carry-on" if n else "obviously-dead")
+        for n in range(9)
+    ]  # fmt: skip
+    scene = replace(ACTION, tokens=(person, *swarm), language=language)
+    assert told in alt_text(scene)
+    assert "Bug 3" not in alt_text(scene)
+    assert person.name in alt_text(scene)
+    assert "Bug 3" in describe_board(scene)
+    assert "Bug 3" in alt_text(replace(scene, tokens=(person, *swarm[:8])))
