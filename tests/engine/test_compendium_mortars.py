@@ -90,6 +90,18 @@ def test_a_large_mortar_with_one_success_is_set_up_and_fires_from_the_next_activ
         assert (b.encounter.game.machine("tube").at, b.at("gus")) == ((1800, 2900), (18, 28))
 
 
+@pytest.mark.rule("CMP-MORT-02", "CMP-RUL-105")
+def test_a_mortar_is_carried_onto_nobody_and_over_no_edge_or_wall():
+    low = {"id": "low", "type": "wall", "line": [[16, 32], [20, 32]]}
+    line = SMALL.replace("small-mortar at 18,35", "small-mortar at 18,35 status packed")
+    with mortar("rex red rep 4 at 12,35 facing 0", tube=line, terrain=[low]) as b:
+        b.blue_turn("gus", "leo")
+        for to in ([12, 35], [10.5, 35], [18, 39.8], [18, 30]):  # onto Rex, past him, over the edge, over the wall
+            assert "no room" in str(refused(b, "CMP-MORT-02", "manhandle", machine="tube", to=to))
+        b.do("manhandle", machine="tube", to=[24, 35])
+        assert (b.encounter.game.machine("tube").at, b.at("gus"), b.at("leo")) == ((2400, 3500), (24, 34), (24, 36.1))
+
+
 @pytest.mark.rule("CMP-MORT-02", "CMP-MORT-04", "CMP-RUL-104", "CMP-RUL-106", "CMP-RUL-160", "CMP-MORT-03")
 def test_a_crew_of_one_fires_in_one_activation_of_two_and_a_huge_mortar_is_never_handled():
     prone = (CREW[0], "leo blue rep 3 at 18,36.1 with nothing prone")

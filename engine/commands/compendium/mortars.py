@@ -10,11 +10,12 @@ from engine.inputs.command import Command, Fields
 from engine.inputs.shape import MACHINE, MachineId, Place, Shape, Slot, SlotKind
 from engine.procedures.activation import acting
 from engine.procedures.compendium import mortars
-from engine.procedures.machines.beside import free
+from engine.procedures.machines.beside import go_along
+from engine.procedures.machines.course import pushed
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
 from engine.procedures.support.mortars import barrage_of, rate, serving, tube
-from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.hulls import model_of
 from engine.ruleset.model import Weapon
 from engine.space import INCH, stay_put
 from engine.space import hull as hulls
@@ -165,22 +166,22 @@ def validate_carry(g: Game, item: To) -> None:
     if machine.changed_in == g.state.turn or any(f.now.used for f in crew):
         said = "{machine} is carried in an activation in which its crew has not moved, or packed it up late"
         raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code="moved")
-    if leg_length(machine.at, item.to) > most or g.space.obstacles.crossed(machine.at, item.to, 0):
+    if g.space.obstacles.leg(machine.at, item.to) > most or g.space.obstacles.crossed(machine.at, item.to, 0):
         said = "{machine} is carried {inches}″ at most, straight on and over no wall"
         raise Refused(said, machine=machine.name, inches=most // INCH, rule="CMP-MORT-02", code="too-far")
+    if pushed(g, machine, item.to, machine.facing, crew, crew[0].side).at != item.to:
+        said = "there is no room for {machine} on the way there: another way, or less far, would do"
+        raise Refused(said, machine=machine.name, rule="CMP-MORT-02", code="in-the-way")
 
 
 async def carry(g: Game, item: To) -> None:
     """Its crew goes along (CMP-MORT-02)."""
     machine = g.machine(item.machine)
-    crew, (x, y) = serving(g, machine), machine.at
-    machine.at, machine.changed_in = item.to, g.state.turn
-    hull, dx, dy = hull_of(g.rules, machine), item.to[0] - x, item.to[1] - y
+    crew, was = serving(g, machine), machine.at
+    machine.at, machine.changed_in = pushed(g, machine, item.to, machine.facing, crew).at, g.state.turn
     for figure in crew:
-        place = figure.at[0] + dx, figure.at[1] + dy
         figure.now = figure.now._replace(used=figure.now.allowance, stepped=True)
-        if free(g, figure, hull, place):
-            figure.at, figure.moved = place, True
+    go_along(g, machine, crew, was)
     g.begin("item")
     g.emit(MachineEvent(machine.id, "carried", to=machine.at, rule="CMP-MORT-02"))
     await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in crew], "ask")

@@ -11,17 +11,15 @@ from engine.events import MachineEvent
 from engine.inputs.command import Command, Fields
 from engine.inputs.shape import MACHINE, Facing, MachineId, Place, Shape, Slot, SlotKind
 from engine.procedures.activation import acting
-from engine.procedures.machines.beside import free
-from engine.procedures.machines.course import fits
+from engine.procedures.machines.beside import go_along
+from engine.procedures.machines.course import pushed
 from engine.procedures.machines.driving import carry
 from engine.procedures.machines.mounts import at_hand
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.hulls import model_of
 from engine.space import INCH, Point, stay_put
-from engine.space.drive import STEP
 from engine.space.geometry import leg_length, swing
-from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
 
@@ -105,8 +103,8 @@ def validate_manhandle(g: Game, item: Manhandle) -> None:
             rule="CR2-APW-02",
             code="too-far",
         )
-    names = [figure.id for figure in crew]
-    if not all(fits(g, machine, hull, names) for hull in _pushed(hull_of(g.rules, machine), to, facing)):
+    reached = pushed(g, machine, to, facing, crew, crew[0].side)
+    if (reached.at, reached.facing) != (to, facing % 360):
         said = "there is no room for {machine} on the way there: another way, less far or less of a turn would do"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-420", code="in-the-way")
 
@@ -115,27 +113,16 @@ def _goal(machine: Machine, item: Manhandle) -> tuple[Point, int]:
     return item.to or machine.at, machine.facing if item.facing is None else item.facing
 
 
-def _pushed(hull: Hull, to: Point, facing: int) -> Iterator[Hull]:
-    """Where a gun stands on its way, inch by half inch or in steps of as many degrees as a turn is looked along."""
-    (x, y), turn = hull.at, swing(facing, hull.facing)
-    steps = max(-(-2 * leg_length(hull.at, to) // INCH), -(-abs(turn) // STEP), 1)
-    for n in range(1, steps + 1):
-        at = x + (to[0] - x) * n // steps, y + (to[1] - y) * n // steps
-        yield hull._replace(at=at, facing=(hull.facing + turn * n // steps) % 360)
-
-
 async def manhandle(g: Game, item: Manhandle) -> None:
     """Its crew goes along, and does not fire (CR2-APW-02)."""
     machine = g.machine(item.machine)
     crew, was = people_of(g.figures, machine), machine.at
     machine.changed_in = g.state.turn
-    carry(g, machine, *_goal(machine, item))
-    hull, (dx, dy) = hull_of(g.rules, machine), (machine.at[0] - was[0], machine.at[1] - was[1])
-    for figure in sorted(crew, key=lambda f: (-f.at[0] * dx - f.at[1] * dy, f.index)):
+    hull = pushed(g, machine, *_goal(machine, item), crew)
+    carry(g, machine, hull.at, hull.facing)
+    for figure in crew:
         figure.now = figure.now._replace(fired=True)
-        place = figure.at[0] + dx, figure.at[1] + dy
-        if machine.at != was and free(g, figure, hull, place) and not g.space.obstacles.crossed(figure.at, place, 0):
-            figure.at, figure.moved = place, True
+    go_along(g, machine, crew, was)
     g.begin("item")
     g.emit(MachineEvent(machine.id, "manhandled", to=machine.at, facing=machine.facing, rule="CR2-APW-02"))
     await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in crew], "ask")

@@ -1,5 +1,7 @@
 """Getting on machines and off them, and the places beside a hull (CR2-RUL-277)."""
 
+from collections.abc import Sequence
+
 from engine.battle.fleet import crew_of
 from engine.battle.game import Game
 from engine.events import Aboard
@@ -43,6 +45,15 @@ def free(g: Game, figure: Figure, hull: Hull, place: Point) -> bool:
     others = [f.at for f in g.figures if f is not figure and f.on_table and not (f.aboard or f.floor)]
     ways = g.among(g.fleet.obstacles())
     return ways.stands(place, 0) and all(dist2(place, other) >= (2 * BASE_RADIUS) ** 2 for other in others)
+
+
+def go_along(g: Game, machine: Machine, crew: Sequence[Figure], was: Point) -> None:
+    """Its crew goes as far as the machine that it has pushed or carried, foremost first; figures without room stay."""
+    hull, (dx, dy) = hull_of(g.rules, machine), (machine.at[0] - was[0], machine.at[1] - was[1])
+    for figure in sorted(crew, key=lambda f: (-f.at[0] * dx - f.at[1] * dy, f.index)):
+        place = figure.at[0] + dx, figure.at[1] + dy
+        if machine.at != was and free(g, figure, hull, place) and not g.space.obstacles.crossed(figure.at, place, 0):
+            figure.at, figure.moved = place, True
 
 
 def take_seat(g: Game, figure: Figure, machine: Machine, seat: str) -> None:

@@ -7,10 +7,10 @@ from engine.battle.game import Game
 from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls
-from engine.space.drive import Contact, beyond, first_contact, off_table, stands_on, turns_into
-from engine.space.geometry import leg_length
+from engine.space.drive import STEP, Contact, beyond, first_contact, off_table, stands_on, turns_into
+from engine.space.geometry import leg_length, swing
 from engine.space.hull import Hull
-from engine.state import Machine
+from engine.state import Figure, Machine
 
 STAYS = ("",)
 EDGES = (*STAYS, "north", "east", "south", "west")
@@ -57,10 +57,27 @@ def clear(g: Game, hull: Hull, limit: int, contact: Contact | None, exits: Colle
     return inches if edge in exits else max(0, far - INCH)
 
 
-def fits(g: Game, machine: Machine, hull: Hull, but: Collection[str] = ()) -> bool:
-    """Whether a machine could stand so; figures named by id would get out of its way."""
-    people = {name: at for name, at in bases(g).items() if name not in but}
-    return not (off_table(g.space.map, hull) or stands_on(g.space.map, hull, other_hulls(g, machine), people))
+def fits(g: Game, machine: Machine, hull: Hull, but: Collection[str] = (), known_to: str = "") -> bool:
+    """Whether a machine could stand so, as far as a side knows; figures named by id would get out of its way."""
+    people = {name: at for name, at in bases(g, known_to).items() if name not in but}
+    return not (off_table(g.space.map, hull) or stands_on(g.space.map, hull, other_hulls(g, machine, known_to), people))
+
+
+def pushed(g: Game, machine: Machine, to: Point, facing: int, crew: Collection[Figure], known_to: str = "") -> Hull:
+    """Where a gun that its crew pushes or turns comes to: there, or before what it would strike as far as a side knows.
+
+    It is looked along every half inch, or in steps of as many degrees as a turn is.
+    """
+    start = reached = hull_of(g.rules, machine)
+    (x, y), turn, names = start.at, swing(facing, start.facing), [figure.id for figure in crew]
+    steps = max(-(-2 * leg_length(start.at, to) // INCH), -(-abs(turn) // STEP), 1)
+    for n in range(1, steps + 1):
+        at = x + (to[0] - x) * n // steps, y + (to[1] - y) * n // steps
+        hull = start._replace(at=at, facing=(start.facing + turn * n // steps) % 360)
+        if not fits(g, machine, hull, names, known_to):
+            break
+        reached = hull
+    return reached
 
 
 def room_to_turn(g: Game, machine: Machine, turn: int, hull: Hull | None = None, known_to: str = "") -> str:
