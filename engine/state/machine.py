@@ -42,6 +42,8 @@ class Machine:
     """The phase, counted through the encounter, in which its loader last loaded (CR2-RUL-280)."""
     drove_in: int = 0
     """The phase, counted through the encounter, in which it last went on."""
+    passed: tuple[int, int] = (0, 0)
+    """The phase, counted likewise, in which figures last got in or out, and how many did (CR2-HELI-03)."""
     covered: int = 0
     """How far it went in that phase (CR2-RUL-278)."""
     left: int = 0

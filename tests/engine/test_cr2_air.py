@@ -159,6 +159,25 @@ def test_a_helicopter_comes_down_beside_one_who_stands_on_its_spot() -> None:
         assert (x - 18) ** 2 + (y - 40) ** 2 <= 36
 
 
+@pytest.mark.rule("CR2-HELI-03")
+def test_six_figures_get_into_a_helicopter_or_out_of_it_in_a_phase() -> None:
+    inside = [f"in{n} blue rep 5" for n in range(4)]
+    beside = [f"by{n} blue rep 5 with rifle at {x},45.2" for n, x in enumerate((16, 18, 20))]
+    heli = "heli of blue model helicopter at 18,40 pilot hal riders " + ",".join(f"in{n}" for n in range(4))
+    wall = {"id": "wall", "type": "wall", "line": [[0, 8], [36, 8]], "tall": True}
+    with armored(*inside, *beside, "hal blue rep 5", "rob red rep 4 at 2,2", heli, table=LONG, terrain=[wall]) as b:
+        b.blue_turn(blue=4, red=3)
+        b.do("activate", figures=[f"in{n}" for n in range(4)] + ["by0", "by1", "by2"])
+        for n in range(4):
+            b.do("alight", figure=f"in{n}")
+        b.do("board", figure="by0", machine="heli")
+        b.do("board", figure="by1", machine="heli")
+        assert "6 figures" in str(refused(b, "CR2-HELI-03", "board", figure="by2", machine="heli"))
+        next_phase(b)
+        b.do("activate", figures=["by2"])
+        b.do("board", figure="by2", machine="heli")
+
+
 @pytest.mark.rule("CR2-RUL-604", "CR2-HELI-01", "CR2-AIR-02")
 def test_what_cannot_be_flown_is_refused_with_what_would_do() -> None:
     woods = {"id": "copse", "type": "woods", "polygon": [[16, 30], [20, 30], [20, 34], [16, 34]]}

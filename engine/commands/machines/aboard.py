@@ -24,6 +24,8 @@ from engine.space import INCH, Point, stay_put
 from engine.space import hull as hulls
 from engine.state import Figure, Machine
 
+MOST = 6
+"""How many figures get into a helicopter or out of it in a phase (CR2-HELI-03)."""
 STEP = INCH
 """What getting in or out costs (CR2-RUL-277)."""
 
@@ -80,7 +82,7 @@ def validate_board(g: Game, item: Board) -> None:
     if figure.mounted:
         raise Refused("{figure} has to get off the mount first", figure=figure.name, rule="CR2-RUL-460", code="mounted")
     validate_up(figure)
-    _validate_step(figure)
+    _validate_step(g, figure, machine)
 
 
 def _validate_rotors(g: Game, machine: Machine) -> None:
@@ -90,7 +92,10 @@ def _validate_rotors(g: Game, machine: Machine) -> None:
         raise Refused(said, machine=machine.name, rule="CR2-HELI-03", code="has-landed")
 
 
-def _validate_step(figure: Figure) -> None:
+def _validate_step(g: Game, figure: Figure, machine: Machine) -> None:
+    if model_of(g.rules, machine).flight and _passed(g, machine) >= MOST:
+        said = "{count} figures have got into {machine} or out of it: others do in the next phase of its side"
+        raise Refused(said, count=MOST, machine=machine.name, rule="CR2-HELI-03", code="full")
     if figure.now.left < STEP:
         said = "{figure} has less than {inches} inches of movement left"
         raise Refused(said, figure=figure.name, inches=STEP // INCH, rule="CR2-RUL-277")
@@ -98,11 +103,23 @@ def _validate_step(figure: Figure) -> None:
         raise Refused("{figure} is carrying someone", figure=figure.name, rule="CR2-RUL-277")
 
 
+def _passed(g: Game, machine: Machine) -> int:
+    """How many figures have got in or out in this phase."""
+    phase, figures = machine.passed
+    return figures if phase == g.state.phases else 0
+
+
+def _step(g: Game, figure: Figure, machine: Machine) -> None:
+    """An inch of its movement, and one more who gets in or out (CR2-HELI-03, CR2-RUL-277)."""
+    figure.now = figure.now._replace(used=figure.now.used + STEP)
+    machine.passed = g.state.phases, _passed(g, machine) + 1
+
+
 async def board(g: Game, item: Board) -> None:
     """Into the seat, for an inch of its movement where it gets in (CR2-RUL-277)."""
     machine, figure = g.machine(item.machine), g.named(item.figure)
     if machine.id not in (figure.aboard, figure.serves):
-        figure.now = figure.now._replace(used=figure.now.used + STEP)
+        _step(g, figure, machine)
     take_seat(g, figure, machine, item.seat)
 
 
@@ -140,7 +157,7 @@ def validate_alight(g: Game, item: Alight) -> None:
         said = "{machine} is under way: one gets out only where it stands still"
         raise Refused(said, machine=machine.name, rule="CR2-RUL-277", code="under-way")
     _validate_rotors(g, machine)
-    _validate_step(figure)
+    _validate_step(g, figure, machine)
     if exit_of(g, machine, figure, item.to) is None:
         said = "there is no free place beside {machine}"
         if item.to is not None:
@@ -162,7 +179,7 @@ async def alight(g: Game, item: Alight) -> None:
     if figure.aboard:
         place = exit_of(g, machine, figure, item.to)
         assert place is not None
-        figure.now = figure.now._replace(used=figure.now.used + STEP)
+        _step(g, figure, machine)
         get_off(g, figure, machine, place)
     else:
         get_off(g, figure, machine, figure.at)
