@@ -15,9 +15,9 @@ from bot.play.questions import WITHHELD, Open
 from bot.play.shared import Shared
 from bot.storage.roster import Seating
 from engine.battle.fog import named
-from engine.battle.game import names_in
 from engine.encounter import Encounter
 from engine.events import Blast, Entry, Event, Hidden, Move, Ordered, Revealed, Shot
+from engine.events.naming import names_in
 from engine.flow import Question
 from engine.record.model import Record
 from engine.state import State

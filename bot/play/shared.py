@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
-from engine.battle.game import names_in
 from engine.encounter import Encounter
 from engine.events import Entry, FigureEvent, Move, Revealed
+from engine.events.naming import names_in
 from engine.record.hiding import LAIRS
 from engine.record.model import Record
 from engine.state import State

@@ -16,8 +16,8 @@ from bot.text.orders import told
 from bot.text.questions import label_of
 from bot.text.report import by_friend, line_of, small_line
 from bot.text.words import Words
-from engine.battle.game import names_in
 from engine.events import OVERRULED, Entry, Ordered, UmpireEvent, Watching
+from engine.events.naming import names_in
 from engine.state import Order
 
 ENDED = ("dropped", "expired")

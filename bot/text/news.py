@@ -11,7 +11,6 @@ from bot.report.meaning import balks, charges_on, comes_round, frees, parties, r
 from bot.report.step import Kind, ReportStep
 from bot.text.gear import thrown
 from bot.text.markers import went
-from engine.battle.game import names_in
 from engine.events import (
     Ammo,
     Blast,
@@ -29,6 +28,7 @@ from engine.events import (
     Turn,
     UmpireEvent,
 )
+from engine.events.naming import names_in
 
 BLOWS = ("kills", "drops", "stuns", "hits")
 """The news of one figure that does another harm."""

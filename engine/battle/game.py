@@ -26,6 +26,7 @@ from engine.events import (
     Status,
     UmpireEvent,
 )
+from engine.events.naming import names_in
 from engine.flow import Question, suspend
 from engine.inputs.command import Command, I
 from engine.record.model import Record
@@ -372,21 +373,6 @@ class Game(Battlefield):
             self.space = self.space.with_floors_gone(floors)
         if self.state.sky is not None:
             self.space = self.space.under(self.state.sky)
-
-
-def names_in(event: Event) -> list[str]:
-    """Ids of every figure and machine an event names."""
-    out: list[str] = []
-    for name, value in zip(event._fields, event, strict=True):
-        if (
-            name in ("figure", "foe", "target", "shooter", "leader", "against", "item", "machine")
-            and isinstance(value, str)
-            and value
-        ):
-            out.append(value)
-        elif name == "figures":
-            out += value
-    return out
 
 
 def situation(figure: Figure) -> tuple[str, str, str]:

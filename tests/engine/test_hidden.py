@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+from typing import Any, cast, get_type_hints
 
 import pytest
 
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DuckbackError, Refused
+from engine.events import TYPES
+from engine.events.naming import NAMING, names_in
 from engine.flow import Chain, Question
 from engine.loading.load import load
 from engine.procedures.charge_reach import chargeable
@@ -241,3 +243,22 @@ def test_nothing_told_names_those_who_hide(seed: int):
         if encounter.state.ended:
             break
     assert hid, "nobody was hidden in this battle"
+
+
+NAMES_NOBODY = frozenset({
+    "act", "building", "code", "command", "detail", "face", "flank", "form", "from_", "hour", "how", "kind", "label",
+    "light", "marker", "message", "name", "plan", "result", "rule", "seat", "side", "test", "text", "to", "trait",
+    "until", "value", "weapon", "weapons", "weather", "what", "why", "wind",
+})  # fmt: skip
+"""Fields of events that hold words, but never the id of a figure or machine."""
+
+
+def test_every_id_in_an_event_is_found() -> None:
+    for event in TYPES:
+        hints = {name: str(hint) for name, hint in get_type_hints(event).items()}
+        worded = {name for name, hint in hints.items() if "str" in hint or "Any" in hint or "Literal" in hint}
+        assert worded <= NAMING | NAMES_NOBODY, f"{event.__name__}: can {worded - NAMING - NAMES_NOBODY} hold an id?"
+        empty: Any = cast("Any", event)(*(None for _ in event._fields))
+        for field in NAMING.intersection(event._fields):
+            for value in ("red-1", ("red-1",), {"red-1": 1}, {"act": "fire", "targets": [{"figure": "red-1"}]}):
+                assert "red-1" in names_in(empty._replace(**{field: value})), (event.__name__, field)

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from engine.battle.game import Game, names_in
+from engine.battle.game import Game
+from engine.events.naming import names_in
 from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.seam import IN_SIGHT
