@@ -137,7 +137,7 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
     told = ask(question, desk.moment, "", words)
     foot = _always(open_, desk, words) if here.has(ALWAYS) else told.hint if spread else ""
     marks = marks_of_question(question, desk.moment)
-    letters = sight_lines(question, marks, desk.moment, words)[:LETTERS]
+    letters = sight_lines(question, marks, desk.moment, words, found)[:LETTERS]
     scene = _scene(desk, open_, words)
     scene = replace(scene, asked=(*scene.focus, *(end for mark in marks for end in (mark.watcher, mark.seen))))
     heading, small = heading_of_question(question, desk.moment, words), _small(desk, open_, words)

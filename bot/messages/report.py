@@ -53,7 +53,7 @@ def report_view(
         below = (questions_box(moment, moment.fresh, words, extras, standing),)
     elif moment.fresh:
         asked = moment.fresh[0]
-        below = (_letters(asked, moment, words), question_box(moment, asked, words, extras, standing, leads))
+        below = (_letters(asked, moment, words, leads), question_box(moment, asked, words, extras, standing, leads))
     elif not newest:
         below = (extras,)
     else:
@@ -77,7 +77,7 @@ def own_view(report: Report, moment: Moment, picture: Picture, words: Words, lea
         f"## {report.heading}\n-# {report.small} · {words('hidden.yours')}",
         gallery(picture),
         by_act(report.page().text, moment, words),
-        _letters(moment.shown, moment, words) if moment.shown is not None and len(mine) == 1 else None,
+        _letters(moment.shown, moment, words, leads) if moment.shown is not None and len(mine) == 1 else None,
         asked,
         None if moment.pending else f"-# {_next(moment, words)}",
         hand(moment, words),
@@ -106,10 +106,11 @@ def _next(moment: Moment, words: Words) -> str:
     return f"{line} {words('next.still', who=words.listed(list(map(mention, to_act(moment, game_of(moment))))))}"
 
 
-def _letters(open_: Open, moment: Moment, words: Words) -> str:
+def _letters(open_: Open, moment: Moment, words: Words, leads: Leads) -> str:
     """What the letters on the picture stand for, above the question that they belong to."""
     question = open_.question
-    return "\n".join(sight_lines(question, marks_of_question(question, moment), moment, words))
+    marks = marks_of_question(question, moment)
+    return "\n".join(sight_lines(question, marks, moment, words, leads.get(open_.key, ())))
 
 
 def page_view(report: Report, page: int, picture: Picture | None, moment: Moment, words: Words) -> View:

@@ -23,7 +23,7 @@ from engine.offers import gloss
 from engine.offers.ranking import SHOTS, in_vain
 from engine.preview import Preview
 from engine.preview.danger import threatened
-from engine.preview.model import ForetoldCharge, Reaction, Victim
+from engine.preview.model import ForetoldCharge, ForetoldFiring, Reaction, Victim
 from engine.procedures.second.replies import fires_at
 from engine.procedures.third.melee import LEAST
 from engine.ruleset.machine_kinds import DRIVER
@@ -45,7 +45,8 @@ RARE = Fraction(1, 20)
 @dataclass(frozen=True, slots=True)
 class Led:
     """A choice: its place among all of its question, the label of its button, and what follows from it; `brief` is the
-    label without the name of whom it is aimed at.
+    label without the name of whom it is aimed at;
+    `firings` are the shots that it comes to.
 
     `at` is the figure at which it is aimed, or the way in which it is done, where that is asked next: the choice
     answers both.
@@ -57,6 +58,7 @@ class Led:
     line: str = ""
     at: str = ""
     brief: str = ""
+    firings: tuple[ForetoldFiring, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,8 @@ class LeadTeller:
         """The choice with its label, target and number, and with its line."""
         (deed, name, number), line = self._led(label, one, common)
         whole, brief = (JOIN.join(filter(None, parts)) for parts in ((deed, name, number), (deed, number)))
-        return Led(one.number, one.value, whole, begun(line), one.at, brief)
+        firings = one.foretold.firings if one.foretold is not None else ()
+        return Led(one.number, one.value, whole, begun(line), one.at, brief, firings)
 
     def _led(self, label: str, one: AimedChoice, common: frozenset[tuple[str, str]]) -> tuple[Label, str]:
         """The label and the line."""

@@ -1,6 +1,7 @@
 """The letters below a question: every enemy that it names, how far off, in what shelter, with what odds."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from bot.play.moment import Moment
 from bot.report.arms import burst_of
@@ -8,6 +9,7 @@ from bot.report.odds import game_of
 from bot.report.preview import Marked
 from bot.text.figures import condition, inches, percent
 from bot.text.gear import weapon_in_text
+from bot.text.lead_lines import Led
 from bot.text.machines import called
 from bot.text.questions import UNDER_FIRE
 from bot.text.words import Words
@@ -15,8 +17,8 @@ from engine.battle.fleet import people_of
 from engine.battle.game import Game
 from engine.events import Blast, Shot
 from engine.flow import Question
+from engine.preview.model import Shots
 from engine.procedures.machines.mounts import weapons
-from engine.shot_reasons import why
 from engine.state import Figure
 
 RECEIVED_FIRE = "received-fire"
@@ -24,11 +26,15 @@ SHOOTERS = 3
 """The most shooters at one figure that are told of."""
 
 
-def sight_lines(question: Question, marks: Sequence[Marked], moment: Moment, words: Words) -> list[str]:
-    """A line for each letter: of a shot its dice and chance, of a move who would be seen in what shelter."""
+def sight_lines(
+    question: Question, marks: Sequence[Marked], moment: Moment, words: Words, leads: Sequence[Led] = ()
+) -> list[str]:
+    """A line for each letter: of a shot the dice and the chance that its button tells, where one does; of a move who
+    would be seen in what shelter."""
     table = game_of(moment)
-    tell = _seen if question.kind == "in-sight-move" else _aim
-    return [tell(mark, table, moment, words) for mark in marks]
+    if question.kind == "in-sight-move":
+        return [_seen(mark, table, moment, words) for mark in marks]
+    return [_aim(mark, table, moment, words, leads) for mark in marks]
 
 
 def under_fire(question: Question, moment: Moment, words: Words) -> str:
@@ -79,10 +85,10 @@ def _one(name: str, table: Game) -> Figure:
     return table.fleet.voice(machine) or people_of(table.figures, machine)[0]
 
 
-def _aim(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
+def _aim(mark: Marked, table: Game, moment: Moment, words: Words, leads: Sequence[Led]) -> str:
     figure, target = _one(mark.watcher, table), _one(mark.seen, table)
     # What is hidden may bear on a shot: then only what the table itself shows is told.
-    reason = None if moment.record.hidden else why(table, figure, target)
+    shots = None if moment.record.hidden else _shots(figure, target, leads)
     kept = table.protection(figure, target).for_hit
     line = words(
         "sights.foe",
@@ -90,12 +96,18 @@ def _aim(mark: Marked, table: Game, moment: Moment, words: Words) -> str:
         foe=called(mark.seen, moment, words, first=True),
         inches=inches(table.space.distance(figure.at, target.at)),
         who=called(mark.watcher, moment, words),
-        shelter=words(f"offer.{kept if reason is None else reason.shelter}"),
+        shelter=words(f"offer.{kept if shots is None else shots.shelter}"),
     )
-    if reason is None or not reason.possible or not reason.dice:
+    if shots is None:
         return line
-    odds = words("offer.hit", percent=percent(reason.hit))
-    return words("sights.shot", line=line, dice=words("offer.dice", reason.dice), odds=odds)
+    odds = words("offer.hit", percent=percent(1 - shots.hits.get(0, Fraction(0))))
+    return words("sights.shot", line=line, dice=words("offer.dice", shots.dice), odds=odds)
+
+
+def _shots(figure: Figure, target: Figure, leads: Sequence[Led]) -> Shots | None:
+    """What the choices have a figure fire at a target, with the most dice; None where it does not fire at it."""
+    found = [shots for one in leads for firing in one.firings if firing.figure == figure.id for shots in firing.targets]
+    return max((shots for shots in found if shots.target == target.id), key=lambda shots: shots.dice, default=None)
 
 
 def _seen(mark: Marked, table: Game, moment: Moment, words: Words) -> str:

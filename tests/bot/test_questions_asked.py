@@ -58,6 +58,8 @@ async def test_a_star_has_a_button_for_every_target_it_can_fire_at(play: Play) -
     for letter, name in zip("ABC", names, strict=False):
         [line] = [line for line in text_of(message).splitlines() if line.startswith(f"**{letter}** {name}, ")]
         assert "dice, hit" in line or "die, hit" in line
+        told = [label.rpartition(" · ")[2] for label in aims if name in label]
+        assert all(line.endswith(hit) for hit in told), "line and button tell one chance"
     alt = message.attachments[0].description
     assert alt is not None
     assert f"A {moment.name(open_.question.figure)} sees {names[0]}." in alt
