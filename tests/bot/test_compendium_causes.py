@@ -39,7 +39,7 @@ def said(figures: list[str], dice: dict[str, list[int]], language: Language, ite
 
 HURT = [
     (
-        "hard-to-kill", HIT, "**down and stunned** (hard to kill)", "**sous le choc** (dur à cuire)",
+        "hard-to-kill", HIT, "**down and stunned** (hard to kill)", "**sonné** (dur à cuire)",
         "**Hard to kill** Rob: stunned · `CMP-ADV-08`", "**Dur à cuire** Rob : sonné · `CMP-ADV-08`",
     ),
     (
@@ -48,7 +48,7 @@ HURT = [
     ),
     (
         "vest", {"ranged_combat__ann": [6], "body_armour__rob": [1, 2], "received_fire__rob": [6, 6]},
-        "The vest **stops it**.", "Le gilet **l’arrête**.", "→ unhurt", "→ indemne",
+        "The vest **holds**.", "Le gilet **tient bon**.", "→ unhurt", "→ indemne",
     ),
 ]  # fmt: skip
 
@@ -159,7 +159,7 @@ FRIENDS = {
         [ANN, "rob red rep 4 mounted at 10,16"],
         HIT | {"mounted_target__ann": [2], "rider_falls__rob": [5]},
         "**down and stunned** (the shot strikes the mount)",
-        "**sous le choc** (le tir touche la monture)",
+        "**sonné** (le tir touche la monture)",
     ),
     "star": (
         [ANN, "rob red rep 5 star with nothing at 10,12"],
