@@ -29,7 +29,7 @@ from engine.procedures.second.seam import DEPLOY, DRIVEN_BACK, OTHERS_LOOK
 from engine.procedures.third.seam import CARRY_OUT, MELEE_ROUND
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import entries
-from engine.state import DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
+from engine.state import DUCKED_BACK, FALLEN, OUT_OF_THE_FIGHT, RAN_AWAY, SHRIEKS, Figure
 from engine.tables.outcome import Outcome, Request
 
 Table = TypeVar("Table", bound="Branching")
@@ -283,14 +283,24 @@ async def _carry_out(g: Branching, verdicts: list[Verdict], ledger: Ledger, repl
             g.set_status(v.figure, DUCKED_BACK, "")
 
 
+def _shrieks(g: Branching, figure: Figure) -> bool:
+    """Whether it stays where it is instead, shrieking, which is noted (CR2-BUG-04)."""
+    if g.rules.kind_of(figure).hurt != SHRIEKS:
+        return False
+    g.results[figure.index] = SHRIEKS
+    return True
+
+
 async def _run_away(g: Branching, figure: Figure, causes: list[Figure], ledger: Ledger) -> None:
     """It is gone; what is fired after it is left out."""
-    g.remove(figure, RAN_AWAY, "")
+    if not _shrieks(g, figure):
+        g.remove(figure, RAN_AWAY, "")
 
 
 async def _duck_back(g: Branching, figure: Figure, causes: list[Figure]) -> None:
     """It ducks where it is."""
-    g.set_status(figure, DUCKED_BACK, "")
+    if not _shrieks(g, figure):
+        g.set_status(figure, DUCKED_BACK, "")
 
 
 async def _charge_home(g: Branching, charges: Charges, ledger: Ledger) -> None:

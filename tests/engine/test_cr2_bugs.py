@@ -10,6 +10,8 @@ from engine.encounter import Encounter
 from engine.errors import BadRequest
 from engine.loading.load import load
 from engine.loading.snapshot import read_stated, stated
+from engine.preview import preview
+from engine.views import Viewer
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle
 
@@ -185,7 +187,11 @@ def test_a_bug_that_is_missed_charges_on_two_dice_passed_and_shrieks_otherwise(f
         "ann blue rep 4 with rifle at 18,28 facing 0", bug("one", "at 18,20 facing 180"), dice=dice, seed="x", auto=True
     )
     b.blue_turn("ann", blue=2, red=1)
-    b.do("fire", figure="ann", targets=[{"figure": "one"}])
+    fire = {"do": "fire", "figure": "ann", "targets": [{"figure": "one"}]}
+    answer = preview(b.encounter, fire, Viewer("blue")).victims[0].answer
+    assert answer is not None
+    assert set(answer.results) == {"finish-move-and-fire", "shrieks"}, "that is foretold too"
+    b.give(fire)
     shrieks = [e["figure"] for e in b.all("creature", what="shrieks")]
     assert shrieks == ([] if comes else ["one"])
     assert bool(b.all("roll", label="being-charged")) is comes
