@@ -6,28 +6,32 @@ from typing import Any
 
 from engine.events import Event
 
-ONE = frozenset({"figure", "foe", "target", "shooter", "leader", "against", "item", "machine"})
-"""The fields of events that hold the id of a figure or machine, or none."""
-SEVERAL = frozenset({"figures", "options", "default", "choice"})
-"""Those that can hold ids, however deep."""
-NAMING = ONE | SEVERAL
+NAMING = frozenset({
+    "figure", "figures", "foe", "target", "shooter", "leader", "against", "item", "machine",
+    "options", "default", "choice",
+})  # fmt: skip
+"""The fields of events that can hold the id of a figure or machine."""
 
 
 def names_in(event: Event) -> list[str]:
     """Ids of every figure and machine an event names; what is chosen or offered may be no id at all."""
+    kind: Any = type(event)
     held: tuple[Any, ...] = event
-    one, several = _fields(type(event))
-    names = [name for at in one if isinstance(name := held[at], str) and name]
-    for at in several:
-        names += _words(held[at])
+    names: list[str] = []
+    for at in _places(kind):
+        value = held[at]
+        if isinstance(value, str):
+            if value:
+                names.append(value)
+        elif value and not isinstance(value, int):
+            names += _words(value)
     return names
 
 
 @cache
-def _fields(kind: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Where an event of that kind holds an id, and where several."""
-    one, several = (tuple(at for at, name in enumerate(kind._fields) if name in naming) for naming in (ONE, SEVERAL))
-    return one, several
+def _places(kind: Any) -> tuple[int, ...]:
+    """Where an event of that kind can hold ids."""
+    return tuple(at for at, name in enumerate(kind._fields) if name in NAMING)
 
 
 def _words(value: Any) -> Iterator[str]:
