@@ -21,7 +21,7 @@ from bot.text import digest
 from bot.text import report as reports
 from bot.text.causes import whys_of
 from bot.text.fighting import names_of
-from bot.text.machines import called
+from bot.text.machines import called, housed
 from bot.text.report import line_of, report
 from bot.text.rows import LINES, SHORT
 from bot.text.words import Words
@@ -205,7 +205,7 @@ def unnamed(moment: Moment, words: Words) -> Iterator[str]:
         befell = [(event, step.actors) for step in line.steps for event in step.events if must_be_told(event)]
         for event, crowd in befell:
             who = getattr(event, "target", "") or getattr(event, "figure", "")
-            if not who or isinstance(event, FigureEvent) or who in moment.shut_away:
+            if not who or isinstance(event, FigureEvent) or housed(who, moment) != who or who in moment.shut_away:
                 continue
             summed_up = who in crowd and names_of(crowd, moment, words) in text
             named = any(called(who, moment, words, first=first) in text for first in (False, True))
