@@ -182,7 +182,9 @@ def pad(desk: Desk, path: Path, node: Node, heading: str, words: Words) -> Panel
         for s in grid.squares
     )
     scene = table_scene(desk, words)
-    small = words("panel.pad", inches=inches(grid.side * 100))
+    slot = "" if node.asks is None else node.asks.field
+    own = f"panel.pad.{node.inputs[0].get('do')}.{slot}"
+    small = words(own if words.has(own) else "panel.pad", inches=inches(grid.side * 100))
     small = f"{small} · {words('panel.all-seen')}" if alike else small
     return Panel(heading, small, replace(scene, squares=squares), rows=(*rows, last))
 

@@ -9,7 +9,7 @@ from bot.play.standpoint import Standpoint
 from bot.report.machines import machine_name, machine_tag
 from bot.text.figures import listed
 from bot.text.gear import about_weapon, thrown, weapon_in_text
-from bot.text.machines import drive_in_words, machine_in_short
+from bot.text.machines import drive_in_words, is_gun, machine_in_short
 from bot.text.words import Words
 from engine.battle.fleet import name_of
 from engine.battle.game import Game
@@ -38,6 +38,8 @@ def kind_of(items: Sequence[Mapping[str, Any]], table: Game, words: Words) -> st
     kind = str(items[0]["do"])
     if kind == "board" and all(table.named(item["figure"]).aboard for item in items):
         kind = "change-seat"
+    if kind == "board" and all(is_gun(str(item.get("machine")), table.state, table.rules) for item in items):
+        kind = "serve"
     if kind == "grenade" and not any(table.rules.weapons[item["weapon"]].lobbed for item in items):
         kind = "round"
     return kind_label(kind, words)
@@ -68,6 +70,8 @@ def told(
     names = [safe(_name(name, here, brief=brief), TARGET) for name in dict.fromkeys(_targets(item, foretold))]
     target = listed(names, TARGETS, words)
     count = len(actors)
+    if deed == "board" and is_gun(str(item.get("machine")), here.table.state, here.table.rules):
+        deed = "serve"
     if words.has(f"if.{deed}"):
         weapon = str(item.get("what", ""))
         key, what = about_weapon(f"if.{deed}", weapon, words), weapon_in_text(weapon, words) if weapon else ""

@@ -24,7 +24,7 @@ from engine.ruleset.machine_kinds import RIDER
 from engine.ruleset.model import Ruleset
 from engine.space import INCH, Point
 from engine.space.cells import cell_name
-from engine.state import Figure, Machine
+from engine.state import Figure, Machine, State
 
 DRIVING = frozenset({"machine", "speed", "turn", "when", "pause", "seat", "rounds", "spotter", "final", "load"})
 """The slots of orders to machines."""
@@ -46,7 +46,9 @@ def machine_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     if isinstance(event, Aboard):
         if event.how == "moves-over" and event.figure in moment.shut_away:
             return words("aboard.changes-places", machine=machine)
-        return words(f"aboard.{event.how}", who=safe(moment.state.figure(event.figure).name), machine=machine)
+        gun = is_gun(event.machine, moment.state, moment.record.ruleset)
+        how = "serves" if gun and event.how == "boards" else event.how
+        return words(f"aboard.{how}", who=safe(moment.state.figure(event.figure).name), machine=machine)
     sentences: list[list[str]] = [[]]
     for deed in _deeds(step.events, moment, words):
         if _NEWS in deed and any(_NEWS in told for told in sentences[-1]):
@@ -88,6 +90,11 @@ def housed(one: str, moment: Moment) -> str:
     """The closed machine in which a figure is, whose guns everybody reads of by its name; else the figure itself."""
     aboard = next((_named(figure.aboard, moment) for figure in moment.state.figures if figure.id == one), None)
     return aboard.id if aboard is not None and moment.record.ruleset.models[aboard.model].closed else one
+
+
+def is_gun(name: str, state: State, rules: Ruleset) -> bool:
+    """Whether this is the id of a gun, the crew of which stands beside it."""
+    return any(rules.models[machine.model].towed for machine in state.machines if machine.id == name)
 
 
 def machine_called(machine: Machine, rules: Ruleset, words: Words) -> str:
