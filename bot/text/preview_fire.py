@@ -90,13 +90,22 @@ class _FireText:
         lines += self._opens(foretold, side)
         if any(foe.able and foe.on_table and foe.side != side and foe.id not in named for foe in self.here.known()):
             lines.append("-# " + self.words("if.beyond"))
+        startled = [victim for victim in bare if self._startled(victim)]
+        bare = [victim for victim in bare if victim not in startled]
         foes = [victim for victim in bare if victim.side != side]
         worst = sorted(foes or bare, key=harmed, reverse=True)[:VERDICTS]
-        if not worst and foretold.blows:
-            return lines, ""
+        names = self._listed([one.figure for one in startled])
+        flight = [self.words("if.startled", len(startled), names=names)] if startled else []
+        if not worst and (foretold.blows or flight):
+            return lines, " ".join(flight)
         if not worst:
             return lines, self._landing(foretold)
-        return lines, " ".join(self._down(one) for one in worst)
+        return lines, " ".join([*map(self._down, worst), *flight])
+
+    def _startled(self, victim: Victim) -> bool:
+        """Whether one who fights for nobody comes to no harm, but tests for the gunfire (CR2-CIV-01)."""
+        tests = not victim.followed or (victim.answer is not None and victim.answer.owed > 0)
+        return tests and victim.side in self.here.table.record.bystanders and not harmed(victim)
 
     def _opens(self, foretold: Preview, side: str) -> list[str]:
         """Those on both sides who may come into sight of each other behind the shots."""

@@ -27,8 +27,10 @@ from engine.views import Viewer
 from tests.bot.test_cr2_told import PUBLIC, known_of, told
 from tests.bot.test_machine_previews import CREW as MEN
 from tests.bot.test_machine_previews import TANK
+from tests.engine.cr2_field import battle
 from tests.engine.machines import armored
 from tests.engine.table import Battle
+from tests.engine.test_cr2_press import ANN, ROB, THREE
 
 CREW = ("lou red rep 5", "gus red rep 4", "dan red rep 4", "lee red rep 4")
 SHOT = {"do": "fire", "figure": "ann", "weapon": "law", "targets": [{"machine": "tank"}]}
@@ -62,6 +64,22 @@ def test_a_preview_names_the_face_and_what_may_come_of_the_shot(language: str, s
     assert any(said in line for line in lines)
     assert len(lines) == len(set(lines)), "its crew is one with it"
     assert not verdict
+
+
+@pytest.mark.rule("CR2-CIV-01")
+def test_a_preview_says_that_those_who_hear_the_shots_may_flee() -> None:
+    figures = ANN, ROB, "ada town rep 3 with nothing at 16,30", "lee town rep 3 with nothing at 4,30"
+    b = battle(*figures, sides=[*THREE[:2], {"id": "town", "stance": "neutral"}])
+    b.blue_turn("ann", blue=5, red=3)
+    here: Any = SimpleNamespace(
+        table=as_known(b.encounter, Viewer("blue")),
+        known=lambda: list(b.encounter.state.figures),
+        moment=known_of(b, Viewer("blue"), do="face", figure="ann", facing=5),
+    )
+    fire = {"do": "fire", "figure": "ann", "targets": [{"figure": "rob"}]}
+    _, verdict = fire_lines(here, preview(b.encounter, fire, Viewer("blue")), (), Words("en"))
+    assert verdict.endswith("Ada and Lee hear the shots and may duck back or run away.")
+    assert "no harm" not in verdict
 
 
 def test_a_shot_at_a_machine_is_among_the_offers_and_its_die_is_not_shared() -> None:
