@@ -122,8 +122,15 @@ class OrderForm:
         else:
             return None
         kind = next((slot.kind for command in self.commands for slot in command.slots if slot.field == field), None)
-        needed = kind in (SlotKind.FIGURES, SlotKind.POINT) or any(
-            field in required_of(shape) for shape in (self.command.shape, self.part) if shape is not None
+        # A ruleset that neither requires it nor asks for it in the panel does without.
+        everywhere = all(
+            field in required_of(command.shape) or any(slot.field == field for slot in command.slots)
+            for command in self.commands
+            if field in types_of(command.shape)
+        )
+        needed = everywhere and (
+            kind in (SlotKind.FIGURES, SlotKind.POINT)
+            or any(field in required_of(shape) for shape in (self.command.shape, self.part) if shape is not None)
         )
         holds = held_by(self.types[field])
         return OrderOption(
