@@ -218,7 +218,7 @@ def test_a_view_renumbers_those_whom_a_figure_fell_beside_and_by():
 
 
 @pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
-@pytest.mark.parametrize("seed", first(2, range(8)))
+@pytest.mark.parametrize("seed", first(2, (0, 1, 3, 5, 6, 8, 11, 13)))
 def test_nothing_told_names_those_who_hide(seed: int):
     """Whoever hides again was told of before: they are unknown before an input and behind it."""
     chance = random.Random(seed)
