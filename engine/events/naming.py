@@ -19,11 +19,13 @@ def names_in(event: Event) -> list[str]:
     held: tuple[Any, ...] = event
     names: list[str] = []
     for at in _places(kind):
+        # Most events hold one id, or a plain row of them: this is asked of every event that is told.
         value = held[at]
-        if isinstance(value, str):
-            if value:
-                names.append(value)
-        elif value and not isinstance(value, int):
+        if value.__class__ is str:
+            names += (value,) if value else ()
+        elif value.__class__ is tuple and all(part.__class__ is str for part in value):
+            names += value
+        elif value:
             names += _words(value)
     return names
 
