@@ -196,10 +196,12 @@ def event_lines(scene: Scene) -> list[str]:
     names |= names_of(scene)
     lines: list[tuple[str, str]] = []
     for path in scene.paths:
+        who = path.tag or names.get(path.figure)
+        if who is None:
+            continue  # It has left the table, and its way is not drawn.
         key = "might-move" if path.planned else "moves"
         led = way(space_of(scene.table), path.points, language, floor=path.floors[-1] if path.floors else 0)
         inches = inches_along(path.points)
-        who = path.tag or names.get(path.figure, path.figure)
         lines.append((path.mark, word(key, language, who=who, inches=inches, way=led)))
     for token in scene.proposed:
         where = _place(scene, token.at, token.floor)

@@ -9,11 +9,12 @@ from dataclasses import replace
 import pytest
 
 from bot.assets import assets
-from bot.board.alt import ALT_LIMIT, alt_text, describe_board
+from bot.board.alt import ALT_LIMIT, alt_text, describe_board, event_lines
+from bot.board.drawn import DrawnPath
 from bot.board.fonts import font
 from bot.board.scene import Scene
 from bot.board.words import letters, word
-from engine.space import parse_table
+from engine.space import INCH, parse_table
 from tests.board.samples import ACTION, ACTION_CROP, HOUSE, MEDIEVAL, NIGHT, START, police
 from tests.languages import CODES, said
 
@@ -143,3 +144,8 @@ def test_a_ring_of_wall_is_told_by_all_its_sides() -> None:
     text = describe_board(scene)
     assert "wall Palisade, Q22–I15–S5–AB15–T22" in text
     assert "hedge, D32–L31" in text
+
+
+def test_a_way_of_a_figure_that_has_left_the_table_is_not_told_as_it_is_not_drawn() -> None:
+    way = DrawnPath(figure="enemy-14", points=((0, 0), (5 * INCH, 0)), mark="4")
+    assert not [line for line in event_lines(replace(ACTION, paths=(way,))) if "enemy-14" in line]
