@@ -21,8 +21,9 @@ FROM = {
     "shirker": 4,
 }  # fmt: skip
 """The seed that is tried first for a trait that seldom tells, to save time."""
-TOLD_ELSEWHERE = ("signal",)
-"""A trait that tells where a mortar stands, as the tests of mortars have it (CR2-MORTAR-06)."""
+TOLD_ELSEWHERE = ("signal", "insurgent")
+"""Traits that tell where a mortar stands, and in what arrivals bring: the tests of these have them (CR2-MORTAR-06,
+CMP-INS-03)."""
 SHOWN = ("charismatic", "strong", "dexterous")
 """Traits that tell in challenges alone, which the random player hardly takes up (CMP-ADV-16 to CMP-ADV-18)."""
 
