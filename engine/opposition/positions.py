@@ -10,9 +10,10 @@ from typing import Any
 from engine.battle.game import Game
 from engine.commands.np_movement import middle
 from engine.opposition.ground import GroupGround
+from engine.procedures.mover import ahead
 from engine.space import INCH, Place, Route
 from engine.space.geometry import dist2
-from engine.state import HEADINGS, Figure
+from engine.state import Figure
 
 Serves = Callable[[Figure, Place], bool]
 """Whether a place would do for a figure."""
@@ -57,8 +58,7 @@ def round_flank(ground: GroupGround, group: Sequence[Figure], side: str) -> Goal
     for part in (4, 3, 2, 1):
         # To the left of who faces the middle is clockwise about it; 57 degrees are one radius of the circle.
         turn = min(stride * part * 57 // (4 * radius), 90)
-        dx, dy = HEADINGS[(bearing + (turn if side == "left" else -turn)) % 360]
-        spot = centre[0] + dx * radius // 1_000_000, centre[1] + dy * radius // 1_000_000
+        spot = ahead(centre, bearing + (turn if side == "left" else -turn), radius)
         goals = _settle(ground, group, (space.inward(spot), 0))
         if goals:
             return goals

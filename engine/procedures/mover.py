@@ -8,7 +8,7 @@ from engine.errors import Refused
 from engine.events import Item, Move
 from engine.ruleset.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
-from engine.state import ABLE, Figure
+from engine.state import ABLE, HEADINGS, Figure
 
 GO_ON = "go-on"
 STILL_HIDDEN: OptionalJudge[[Game, Figure, Place], int] = OptionalJudge("still-hidden")
@@ -164,6 +164,12 @@ def reroute(g: Game, m: Mover, movers: list[Mover], gone: Route) -> None:
     except Refused:
         return  # the way on is shut from here; the owner may send it another way
     m.route = affordable(g, figure, onward)
+
+
+def ahead(at: Point, facing: int, far: int) -> Point:
+    """The place so far from another one in a direction, on the table or off it."""
+    dx, dy = HEADINGS[facing % 360]
+    return at[0] + dx * far // 1_000_000, at[1] + dy * far // 1_000_000
 
 
 def turn(g: Game, figure: Figure, facing: int, rule: str) -> None:

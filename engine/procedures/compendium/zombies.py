@@ -14,6 +14,7 @@ from engine.procedures.creatures.arrivals import enter, entries, horde, reinforc
 from engine.procedures.creatures.noise import SILENT, heard
 from engine.procedures.creatures.phase import each_acts, fit, go
 from engine.procedures.creatures.prey import prey, survivors
+from engine.procedures.creatures.wander import roll
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import turn_to
 from engine.procedures.second import turn as second_turn
@@ -54,9 +55,7 @@ def _infest(g: Game, level: int) -> None:
     side = horde(g)
     g.begin("arrival")
     for at in entries(g):
-        outcome = g.evaluate("infestation", Request(level=level), lambda _, count: g.roll("infestation", side, count))
-        g.log_roll("infestation", outcome, side=side)
-        if outcome.result == ZOMBIE:
+        if roll(g, "infestation", Request(level=level), side).result == ZOMBIE:
             _arrive(g, at, "CMP-ZOM-04")
 
 

@@ -5,16 +5,14 @@ from collections.abc import Iterable
 
 from engine.battle.game import Game
 from engine.events import CreatureEvent
-from engine.procedures.charge_reach import can_charge, whole_way
 from engine.procedures.contact import touching
 from engine.procedures.creatures.arrivals import horde
 from engine.procedures.creatures.holes import come_up
-from engine.procedures.creatures.phase import fit, go
+from engine.procedures.creatures.phase import fit, gets_at, towards
 from engine.procedures.creatures.pukers import brew
 from engine.procedures.creatures.slain import slay
 from engine.procedures.creatures.wander import direction, face, straight_on
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import blockers
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import resume
 from engine.procedures.seam import CHARGE_HOME, CLOSE_ACTIVATION, EXCHANGE_OF_FIRE, LOOK_ROUND
@@ -126,7 +124,7 @@ async def _charge(g: Game, bugs: list[Figure]) -> None:
         for target in targets(g, figure):
             if sum(other is target for _, other in pairs) + len(target.melee) >= ATTACKERS:
                 continue
-            if can_charge(g, figure, target) and 0 < whole_way(g, figure, target) <= g.pace(figure):
+            if gets_at(g, figure, target):
                 pairs.append((figure, target))
                 break
     if not pairs:
@@ -146,13 +144,8 @@ async def _seek(g: Game, figure: Figure, ways: dict[str, str]) -> None:
         return
     at, floor, target = goal
     _put_off(figure)
-    space = g.ways(figure, target)
-    stop = [place for place in blockers(g, figure) if target is None or place != (target.at, target.floor)]
-    route = space.reach_point(figure.at, figure.floor, at, floor, INCH if target else 0, blockers=stop)
-    if route is None or not route.length:
-        return
     g.charging |= bool(target) << figure.index
-    await go(g, figure, route)
+    await towards(g, figure, at, floor, target)
     g.charging &= ~(1 << figure.index)
 
 

@@ -8,9 +8,10 @@ from engine.procedures.creatures.slain import slay
 from engine.procedures.creatures.wander import TURNED, direction, roll
 from engine.procedures.leaving import crossing
 from engine.procedures.missions.arrivals import nearest_free
+from engine.procedures.mover import ahead
 from engine.space import INCH, Point
 from engine.space.geometry import dist2
-from engine.state import HEADINGS, NEW, Figure, Hole, Spell
+from engine.state import NEW, Figure, Hole, Spell
 from engine.tables.outcome import Request
 
 RATES = range(1, 6)
@@ -101,9 +102,7 @@ def _spot(g: Game, side: str, leader: Figure) -> Point:
     low, high = sorted(g.roll("bug-hole-distance", side, 2))
     inches = 10 * low + high
     g.emit(Roll("bug-hole-distance", (low, high), side=side, total=inches, rule="CR2-BUG-08"))
-    dx, dy = HEADINGS[(leader.facing + TURNED[way]) % 360]
-    x, y = leader.at
-    at = x + dx * inches * INCH // 1_000_000, y + dy * inches * INCH // 1_000_000
+    at = ahead(leader.at, leader.facing + TURNED[way], inches * INCH)
     return at if g.space.on_table(at) else crossing(leader.at, at, g.space.table)
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from engine.battle.game import Game
+from engine.procedures.charge_reach import can_charge, whole_way
 from engine.procedures.contact import in_water, under_hull
-from engine.procedures.mover import Mover, bases
+from engine.procedures.mover import Mover, bases, blockers
 from engine.procedures.results import resume
 from engine.procedures.seam import ADVANCE, CLOSE_ACTIVATION
 from engine.procedures.second import groups
@@ -33,6 +34,20 @@ async def each_acts(g: Game, figures: Sequence[Figure], act: Deed, come_round: D
                 resume(g, figure)
                 await act(figure)
             await g.do(CLOSE_ACTIVATION)
+
+
+def gets_at(g: Game, figure: Figure, target: Figure) -> bool:
+    """Whether it may charge somebody, and gets there in this move."""
+    return can_charge(g, figure, target) and 0 < whole_way(g, figure, target) <= g.pace(figure)
+
+
+async def towards(g: Game, figure: Figure, at: Point, floor: int, target: Figure | None) -> None:
+    """Up to a spot as far as its move carries it, or up to an inch from whoever it sees there."""
+    stop = [place for place in blockers(g, figure) if target is None or place != (target.at, target.floor)]
+    near = INCH if target is not None else 0
+    route = g.ways(figure, target).reach_point(figure.at, figure.floor, at, floor, near, blockers=stop)
+    if route is not None and route.length:
+        await go(g, figure, route)
 
 
 async def go(g: Game, figure: Figure, route: Route) -> None:

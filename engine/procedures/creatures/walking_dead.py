@@ -3,16 +3,15 @@
 from engine.battle.game import Game
 from engine.events import CreatureEvent, Roll
 from engine.procedures.aim import Firing
-from engine.procedures.charge_reach import can_charge, whole_way
 from engine.procedures.contact import touching
 from engine.procedures.creatures.arrivals import enter, horde
 from engine.procedures.creatures.noise import SILENT
-from engine.procedures.creatures.phase import each_acts, fit, go
+from engine.procedures.creatures.phase import each_acts, fit, gets_at, towards
 from engine.procedures.creatures.prey import survivors
 from engine.procedures.creatures.slain import slay
 from engine.procedures.creatures.wander import direction, face, straight_on
 from engine.procedures.ledger import Ledger
-from engine.procedures.mover import blockers
+from engine.procedures.mover import ahead
 from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
 from engine.procedures.second import turn as second_turn
@@ -21,7 +20,7 @@ from engine.procedures.second.volley import volley as fire_together
 from engine.procedures.support.mortars import out_of_hearing
 from engine.procedures.turn import side_die
 from engine.space import INCH
-from engine.state import FALLEN, FEEDS, GONE, HEADINGS, INFECTED, NO_SPELL, TURNED, Figure
+from engine.state import FALLEN, FEEDS, GONE, INFECTED, NO_SPELL, TURNED, Figure
 
 NOTICE = 12 * INCH
 """How far zombies recognize people, and how far from a shot those it draws appear."""
@@ -53,9 +52,7 @@ def _draw(g: Game, firing: Firing) -> None:
         return
     [count, way] = g.roll("drawn-zombies", shooter.id, 2)
     g.emit(Roll("drawn-zombies", (count, way), shooter.id, total=count, rule="CR2-ZOMBIE-05"))
-    dx, dy = HEADINGS[way * 60 % 360]
-    x, y = shooter.at
-    spot = g.space.inward((x + dx * NOTICE // 1_000_000, y + dy * NOTICE // 1_000_000))
+    spot = g.space.inward(ahead(shooter.at, way * 60, NOTICE))
     people = survivors(g, side)
     g.begin("arrival")
     for _ in range(min(count, room)):
@@ -113,16 +110,12 @@ async def _act(g: Game, figure: Figure, ways: dict[int, str]) -> None:
             await straight_on(g, figure, "CR2-ZOMBIE-05")
         return
     for target in noticed:
-        if can_charge(g, figure, target) and 0 < whole_way(g, figure, target) <= g.pace(figure):
+        if gets_at(g, figure, target):
             g.sent[figure.index], ledger = g.begin("charge"), Ledger()
             await g.do(CHARGE_HOME, Charges([(figure, target)]), ledger)
             await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
             return
-    goal = noticed[0]
-    stop = [place for place in blockers(g, figure) if place != (goal.at, goal.floor)]
-    route = g.ways(figure).reach_point(figure.at, figure.floor, goal.at, goal.floor, INCH, blockers=stop)
-    if route is not None and route.length:
-        await go(g, figure, route)
+    await towards(g, figure, noticed[0].at, noticed[0].floor, noticed[0])
 
 
 async def _eats(g: Game, figure: Figure) -> bool:

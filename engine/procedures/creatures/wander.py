@@ -3,9 +3,8 @@
 from engine.battle.game import Game
 from engine.procedures.creatures.phase import go
 from engine.procedures.leaving import crossing
-from engine.procedures.mover import blockers, turn
-from engine.rolls import roll_of
-from engine.state import HEADINGS, OFF_TABLE, Figure
+from engine.procedures.mover import ahead, blockers, turn
+from engine.state import OFF_TABLE, Figure
 from engine.tables.outcome import Outcome, Request
 
 TURNED = {"front": 0, "forward": 0, "right": 90, "rear": 180, "back": 180, "left": 270}
@@ -15,7 +14,7 @@ TURNED = {"front": 0, "forward": 0, "right": 90, "rear": 180, "back": 180, "left
 def roll(g: Game, test: str, asked: Request, side: str) -> Outcome:
     """A table that is rolled on for a whole side."""
     outcome = g.evaluate(test, asked, lambda _, count: g.roll(test, side, count))
-    g.emit(roll_of(test, outcome, side=side))
+    g.log_roll(test, outcome, side=side)
     return outcome
 
 
@@ -33,9 +32,7 @@ def face(g: Game, figure: Figure, way: str, rule: str) -> None:
 
 async def straight_on(g: Game, figure: Figure, rule: str) -> None:
     """A move ahead, off the table where that ends beyond its edge (CR2-BUG-10)."""
-    dx, dy = HEADINGS[figure.facing]
-    far, (x, y) = g.pace(figure), figure.at
-    goal = x + dx * far // 1_000_000, y + dy * far // 1_000_000
+    goal = ahead(figure.at, figure.facing, g.pace(figure))
     leaves = not g.space.on_table(goal)
     edge = g.space.inward(crossing(figure.at, goal, g.space.table)) if leaves else goal
     route = g.ways(figure).find_route(figure.at, figure.floor, edge, 0, blockers=blockers(g, figure))

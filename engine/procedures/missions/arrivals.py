@@ -9,10 +9,11 @@ from engine.events import Roll
 from engine.loading.recruits import asked, leader_line, line_rolled, recruiting_of
 from engine.procedures.contact import in_water, under_hull
 from engine.procedures.missions.marker_sight import foes, looks_at
+from engine.procedures.mover import ahead
 from engine.record.mission import MOST_ARRIVALS, Enemy
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.space.geometry import dist2
-from engine.state import HEADINGS, Figure, Gear
+from engine.state import Figure, Gear
 from engine.state.mission_state import Marker
 
 COVER_WITHIN = 6 * INCH
@@ -161,8 +162,7 @@ def _in_the_open(g: Game, centre: Point, taken: list[Point], mounted: bool = Fal
     floor = 0
     for ring in RINGS:
         for turned in range(0, 360, 30) if ring else (0,):
-            dx, dy = HEADINGS[turned]
-            at = centre[0] + dx * ring // 1_000_000, centre[1] + dy * ring // 1_000_000
+            at = ahead(centre, turned, ring)
             if mounted and g.space.building(at) is not None:
                 continue
             if g.space.stands(at, floor) and _free(g, at, floor, taken) and not in_water(g, at):
@@ -260,8 +260,7 @@ def _before(g: Game, house: Piece, far: int) -> Point:
     for gate in gates:
         out = g.space.heading(gate.inside, gate.outside)
         for turned in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
-            dx, dy = HEADINGS[(out + turned) % 360]
-            at = gate.opening.point[0] + dx * far // 1_000_000, gate.opening.point[1] + dy * far // 1_000_000
+            at = ahead(gate.opening.point, out + turned, far)
             if g.space.stands(at, 0) and g.space.building(at) is None and _free(g, at, 0, []):
                 return at
     xs, ys = [x for x, _ in house.polygon], [y for _, y in house.polygon]
