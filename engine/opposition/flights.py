@@ -13,7 +13,7 @@ from engine.procedures.missions.recover import found
 from engine.procedures.support.air import halves, targets_in
 from engine.procedures.support.helicopter import footprint
 from engine.ruleset.hulls import hull_of
-from engine.space import INCH, Place, Point
+from engine.space import INCH, Place
 from engine.space import hull as hulls
 from engine.space.geometry import dist2
 from engine.state import Figure, Machine
@@ -61,9 +61,9 @@ def _flown_out(g: Game, side: str) -> Iterator[Input]:
 
 def _worth(g: Game, captive: Figure, item: Input) -> tuple[int, int]:
     """How far a landing spot is for the captive; under the eyes of few enemies."""
-    x, y = (round(inches * INCH) for inches in item["to"])
-    seen = sum(f.able and g.space.sight(f.at, f.floor, (x, y), 0) for f in g.known_enemies(captive))
-    return dist2((x, y), captive.at) // NEAR**2 + seen, dist2((x, y), captive.at)
+    spot = g.point(item["to"])
+    seen = sum(f.able and g.space.sight(f.at, f.floor, spot, 0) for f in g.known_enemies(captive))
+    return dist2(spot, captive.at) // NEAR**2 + seen, dist2(spot, captive.at)
 
 
 def _waits(g: Game, machine: Machine) -> bool:
@@ -88,9 +88,5 @@ def _run(g: Game, side: str) -> Iterator[Input]:
 
 def _struck(g: Game, item: Input) -> int:
     pilot = next(f for f in g.figures if item["with"] in (f.aboard, f.serves))
-    start, end = (_point(item[key]) for key in ("from", "to"))
-    return sum(len(targets_in(g, pilot, half)) for half in halves((start, end)))
-
-
-def _point(place: Sequence[float]) -> Point:
-    return round(place[0] * INCH), round(place[1] * INCH)
+    way = g.point(item["from"]), g.point(item["to"])
+    return sum(len(targets_in(g, pilot, half)) for half in halves(way))

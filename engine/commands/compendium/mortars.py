@@ -14,7 +14,7 @@ from engine.procedures.machines.beside import go_along
 from engine.procedures.machines.course import pushed
 from engine.procedures.mover import Mover
 from engine.procedures.seam import SIGHTINGS
-from engine.procedures.support.mortars import barrage_of, rate, serving, tube
+from engine.procedures.support.mortars import barrage_of, rate, serving, tube, unserved
 from engine.ruleset.hulls import model_of
 from engine.ruleset.model import Weapon
 from engine.space import INCH, stay_put
@@ -62,8 +62,7 @@ def _crew(g: Game, machine: Machine, fires: bool) -> tuple[Weapon, list[Figure]]
         said = "{machine} is {status} and of no more use"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CMP-MORT-01", code="machine-out")
     if not crew or (fires and not rate(g, machine)):
-        said = "too few serve {machine}: those of its crew do who stand within an inch of it, up and able"
-        raise Refused(said, machine=machine.name, rule="CMP-MORT-02", code="no-crew")
+        raise unserved(machine, "CMP-MORT-02")
     figure = acting(g, crew[0].id)
     if figure.now.fired:
         raise Refused("{figure} has used its active fire", figure=figure.name, rule="CR3-ACT-03", code="already-fired")

@@ -11,7 +11,7 @@ from engine.inputs.command import Command, Fields
 from engine.inputs.shape import MACHINE, MachineId, Shape, Slot, SlotKind, plain
 from engine.procedures.activation import acting
 from engine.procedures.support.barrage import crew, drop, may_drop, unspotted
-from engine.procedures.support.mortars import ammunition, barrage_of, keep, off_table, rate, tube
+from engine.procedures.support.mortars import ammunition, barrage_of, keep, off_table, rate, tube, unserved
 from engine.ruleset.model import Weapon
 from engine.state import Barrage, Figure, Machine
 from engine.strict import fields
@@ -30,13 +30,8 @@ def validate_mortar(g: Game, machine: Machine) -> Weapon:
         said = "{machine} is {status}: only its crew can still do something, on foot"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
     if not rate(g, machine):
-        raise _unserved(machine)
+        raise unserved(machine, "CR2-MORTAR-04")
     return weapon
-
-
-def _unserved(machine: Machine) -> Refused:
-    said = "too few serve {machine}: those of its crew do who stand within an inch of it, up and able"
-    return Refused(said, machine=machine.name, rule="CR2-MORTAR-04", code="no-crew")
 
 
 def empty(machine: Machine, weapon: Weapon) -> Refused:
@@ -126,7 +121,7 @@ def validate_cease(g: Game, item: CeaseFire) -> None:
     barrage = _running(g, machine)
     by = crew(g, machine, barrage)
     if not by:
-        raise _unserved(machine)
+        raise unserved(machine, "CR2-MORTAR-04")
     acting(g, by[0].id)
     if barrage.final:
         said = "final protective fire of {machine} goes on until both its fire missions have fallen"

@@ -12,7 +12,7 @@ from engine.errors import Refused
 from engine.events import BarrageEvent
 from engine.inputs.command import Command, Fields
 from engine.inputs.shape import MACHINE, FigureId, Flag, MachineId, Place, Shape, Slot, SlotKind, plain
-from engine.procedures.support.barrage import busy, drop, reaches, sees, spot, unspotted
+from engine.procedures.support.barrage import drop, reaches, sees, spot, take_up, unspotted
 from engine.procedures.support.mortars import (
     ammunition,
     barrage_of,
@@ -133,7 +133,7 @@ async def call_fire(g: Game, item: CallFire) -> None:
         barrage = barrage._replace(phase=before.phase, fired=before.fired)
     g.begin("item")
     g.emit(BarrageEvent(machine.id, "called", item.spotter, item.at, "CR2-MORTAR-05"))
-    busy(g, machine, barrage)
+    take_up(g, machine, barrage)
     if before is not None and before.target != item.at:
         keep(g, barrage._replace(phase=g.state.phases, fired=rate(g, machine)))
         g.emit(BarrageEvent(machine.id, "laid", at=item.at, rule="CR2-ACT-06"))

@@ -34,10 +34,7 @@ def validate_photograph(g: Game, item: Pair) -> None:
 
 async def photograph(g: Game, item: Pair) -> None:
     """Take a picture, in place of fire."""
-    figure = g.named(item.figure)
-    rise_to_fire(g, figure)
-    figure.now = figure.now._replace(fired=True)
-    await press.photograph(g, figure, g.named(item.target))
+    await press.photograph(g, _in_place_of_fire(g, item), g.named(item.target))
 
 
 def validate_interview(g: Game, item: Pair) -> None:
@@ -58,10 +55,15 @@ def validate_interview(g: Game, item: Pair) -> None:
 
 async def interview(g: Game, item: Pair) -> None:
     """Ask, in place of fire."""
+    await press.interview(g, _in_place_of_fire(g, item), g.named(item.target))
+
+
+def _in_place_of_fire(g: Game, item: Pair) -> Figure:
+    """The one who does it, up, and with no fire left."""
     figure = g.named(item.figure)
     rise_to_fire(g, figure)
     figure.now = figure.now._replace(fired=True)
-    await press.interview(g, figure, g.named(item.target))
+    return figure
 
 
 def others(g: Game, figure: Figure) -> Iterator[Fields]:

@@ -10,23 +10,15 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.circle import PAST
-from engine.procedures.support.mortars import barrage_of, keep, result_of, serving, tube
+from engine.procedures.support.mortars import SHOUT, barrage_of, busy, keep, result_of, serving, tube
 from engine.space import INCH, Point
 from engine.space import hull as hulls
 from engine.space.geometry import heading_from
 from engine.space.hull import Hull
 from engine.state import PACKED, READY, Barrage, Figure, Machine
 
-SHOUT = 6 * INCH
-"""How far an observer shouts to the crew (CMP-MORT-09)."""
 SIXTH = 60
 """Degrees between the directions in which a shell deviates, the first straight away from the mortar (CMP-RUL-100)."""
-
-
-def busy(crew: list[Figure]) -> None:
-    """They fire nothing else in this activation."""
-    for figure in crew:
-        figure.now = figure.now._replace(fired=True)
 
 
 def handle(g: Game, machine: Machine) -> None:

@@ -18,8 +18,10 @@ from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.circle import PAST, nearest_first
 from engine.procedures.support import smoke
 from engine.procedures.support.mortars import (
+    SHOUT,
     ammunition,
     barrage_of,
+    busy,
     fires_on,
     keep,
     off_table,
@@ -35,8 +37,6 @@ from engine.space import hull as hulls
 from engine.space.geometry import heading_from, leg_length
 from engine.state import Barrage, Figure, Machine
 
-SHOUT = 6 * INCH
-"""How far a spotter shouts to a crew (CR2-MORTAR-06)."""
 SIGNAL = "signal"
 """The trait of figures that have a prearranged signal for it, such as a flare."""
 
@@ -80,11 +80,9 @@ def unspotted(g: Game, machine: Machine, barrage: Barrage) -> bool:
     return off_table(machine) and not crew(g, machine, barrage)
 
 
-def busy(g: Game, machine: Machine, barrage: Barrage) -> None:
-    """They fire nothing else in this activation."""
-    for figure in crew(g, machine, barrage):
-        if figure.index in g.state.active:
-            figure.now = figure.now._replace(fired=True)
+def take_up(g: Game, machine: Machine, barrage: Barrage) -> None:
+    """It takes up the fire of those who are active."""
+    busy(figure for figure in crew(g, machine, barrage) if figure.index in g.state.active)
 
 
 def count(g: Game, barrage: Barrage, rounds: int) -> Barrage:
@@ -150,7 +148,7 @@ def spend(g: Game, machine: Machine, barrage: Barrage, rounds: int) -> list[Firi
 
 async def drop(g: Game, machine: Machine, barrage: Barrage, rounds: int) -> None:
     """Rounds fall, and what that sets off follows (CR2-MORTAR-10)."""
-    busy(g, machine, barrage)
+    take_up(g, machine, barrage)
     await g.do(EXCHANGE_OF_FIRE, Replies(spend(g, machine, barrage, rounds)), Ledger())
 
 

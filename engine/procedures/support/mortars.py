@@ -1,16 +1,28 @@
 """Mortars: who serves one, how fast it fires, and what it was called on last (CR2-MORTAR-02 to -04, CMP-MORT-02)."""
 
+from collections.abc import Iterable
+
 from engine.battle.fleet import crew_of
 from engine.battle.game import Game
+from engine.errors import Refused
 from engine.procedures.aim import Firing
 from engine.procedures.machines.beside import beside
 from engine.procedures.second.circle import PLACED, STRAY
 from engine.ruleset.hulls import model_of
 from engine.ruleset.machine_kinds import GUNNER
 from engine.ruleset.model import Weapon
-from engine.space import Point
+from engine.space import INCH, Point
 from engine.space.geometry import leg_length
 from engine.state import CARRY_ON, OFF_TABLE, Barrage, Figure, Machine
+
+SHOUT = 6 * INCH
+"""How far a spotter shouts to the crew (CR2-MORTAR-06, CMP-MORT-09)."""
+
+
+def busy(figures: Iterable[Figure]) -> None:
+    """They fire nothing else in this activation."""
+    for figure in figures:
+        figure.now = figure.now._replace(fired=True)
 
 
 def tube(g: Game, machine: Machine) -> Weapon | None:
@@ -35,6 +47,12 @@ def serving(g: Game, machine: Machine) -> list[Figure]:
     crew = crew_of(g.figures, machine).values()
     able = [f for f in crew if f.status == CARRY_ON and not f.melee and f.posture != "prone" and beside(g, f, machine)]
     return sorted(able, key=lambda f: (f.seat != GUNNER, -f.rep, f.index))
+
+
+def unserved(machine: Machine, rule: str) -> Refused:
+    """What a mortar answers that too few serve."""
+    said = "too few serve {machine}: those of its crew do who stand within an inch of it, up and able"
+    return Refused(said, machine=machine.name, rule=rule, code="no-crew")
 
 
 def served_by(g: Game, figure: Figure) -> Machine | None:
