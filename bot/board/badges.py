@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.board.canvas import XY, Canvas, cut, toward
 from bot.board.palette import BRICK, BURST, GOLD, INK, RIM, STEEL, Colour, Light
@@ -142,13 +142,18 @@ def frame(canvas: Canvas, centre: XY, half: float, *, talks: bool = False) -> No
         tail = [(x - 0.1 * half, y + 0.9 * half), (x + 0.5 * half, y + 0.9 * half), (x - 0.2 * half, y + 1.6 * half)]
         canvas.line([tail[0], tail[2], tail[1]], INK, 6)
         canvas.polygon(tail, RIM)
-    canvas.rectangle(x - half, y - half, x + half, y + half, RIM)
-    arm = 0.55 * half
-    for across in (-1, 1):
-        for down in (-1, 1):
-            corner = x + across * half, y + down * half
-            ends = (corner[0] - across * arm, corner[1]), corner, (corner[0], corner[1] - down * arm)
-            canvas.line(ends, INK, 5)
+    edges = (x - half, y - half, x + half, y + half)
+    canvas.rectangle(*edges, RIM)
+    for corner in corners(edges, 0.55 * half):
+        canvas.line(corner, INK, 5)
+
+
+def corners(edges: tuple[float, float, float, float], arm: float) -> Iterator[tuple[XY, XY, XY]]:
+    """The corners of a camera's finder, whose west, north, east and south are given, each with its two arms."""
+    west, north, east, south = edges
+    for x, across in ((west, arm), (east, -arm)):
+        for y, down in ((north, arm), (south, -arm)):
+            yield (x + across, y), (x, y), (x, y + down)
 
 
 def tally(canvas: Canvas, centre: XY, dice: Sequence[bool], text: Colour, halo: Colour) -> None:

@@ -2,6 +2,7 @@
 
 from PIL import Image
 
+from bot.board.badges import corners
 from bot.board.canvas import OVERSAMPLE, Canvas
 from bot.board.cards import PhotoCard
 from bot.board.palette import GOLD, INK, RIM
@@ -31,11 +32,9 @@ def draw_photo(canvas: Canvas, card: PhotoCard, left: float, top: float, wide: f
     canvas.image.paste(seen, (round(left * canvas.k), round(top * canvas.k)))
     inset, arm, line = (max(size * part, least) for size, least in ((FINDER, 18.0), (ARM, 34.0), (8.0, 5.0)))
     west, north, east, south = left + inset, top + inset, left + wide - inset, top + high - inset
-    for x, across in ((west, 1), (east, -1)):
-        for y, down in ((north, 1), (south, -1)):
-            corner = (x + across * arm, y), (x, y), (x, y + down * arm)
-            canvas.line(corner, INK, line + 4)
-            canvas.line(corner, RIM, line)
+    for corner in corners((west, north, east, south), arm):
+        canvas.line(corner, INK, line + 4)
+        canvas.line(corner, RIM, line)
     if card.talks:
         canvas.disc((west + arm * 0.5, north + arm * 0.5), 15 * max(part, 0.6), INK)
         canvas.disc((west + arm * 0.5, north + arm * 0.5), 11 * max(part, 0.6), GOLD)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Table, delete
+from sqlalchemy import Table, delete, union
 from sqlmodel import SQLModel, col, select
 
 from bot.language import Language
@@ -53,12 +53,9 @@ class ServerSettings(Store):
 
     async def named(self) -> set[int]:
         """All servers of this process that anything kept belongs to."""
-        found: set[int] = set()
-        for table in _tables():
-            here = table.c.guild_id
-            query = select(here).where(here.is_not(None), self._share.mine(here)).distinct()
-            found |= set(await self._session.values(query))
-        return found
+        places = [table.c.guild_id for table in _tables()]
+        found = union(*(select(here).where(here.is_not(None), self._share.mine(here)) for here in places))
+        return set(await self._session.values(found))
 
     async def left(self) -> dict[int, datetime]:
         """The servers of this process that the bot was taken from, and since when."""

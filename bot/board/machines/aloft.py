@@ -37,16 +37,13 @@ def draw_strip(canvas: Canvas, strip: DrawnStrip, plan: Plan, light: Light) -> N
         canvas.line(edge, light.halo[:3], 7) if strip.flown else None
         for piece in (edge,) if strip.flown else dashed(edge, 16, 10):
             canvas.line(piece, line, 4)
-    middle = _between(rear_left, rear_right), _between(front_left, front_right)
+    start, end = strip.ends
+    middle = plan.px(start), plan.px(end)
     canvas.dots(middle, line, 3.5, 11)
     for tip in list(along(middle, math.dist(*middle) / 4))[1:4]:
         for colour, width in ((light.halo[:3], 8.0), (line, 4.0)):
             wings = [toward(tip, strip.facing + turn, 0.8 * plan.ppi) for turn in (145, 215)]
             canvas.line([wings[0], tip, wings[1]], colour, width)
-
-
-def _between(a: XY, b: XY) -> XY:
-    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
 def _hatching(plan: Plan, strip: DrawnStrip) -> list[tuple[XY, XY]]:
