@@ -14,6 +14,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
 from engine.space.geometry import dist2, near_segment
 from tests.engine.cr2_field import battle
+from tests.engine.machines import armored
 from tests.engine.table import Battle
 
 EIGHT = range(0, 360, 45)
@@ -71,6 +72,24 @@ def test_a_runaway_comes_no_nearer_to_either_of_two(heading: int, between: int):
     ways = flees(b, 0, 1)
     assert b.status("rob") in ("fleeing", "ran-away")
     assert never_nearer(b, ways, 0, 1)
+
+
+@pytest.mark.rule("CR2-RUL-126", "CR2-MOVE-16")
+@pytest.mark.parametrize("side", [-1, 1])
+@pytest.mark.parametrize("inches", [6, 10, 14])
+def test_a_runaway_comes_no_nearer_to_a_gunner_whom_armour_shuts_in(inches: int, side: int):
+    b = armored(
+        "rob blue rep 4 at 18,18 facing 0 with rifle",
+        "gus red rep 4",
+        "dan red rep 4",
+        f"tank of red model medium-tank at {18 + side * inches},18 facing 0 gunner gus driver dan",
+        terrain=[{"id": "rocks", "type": "impassable", "rect": [17 if side < 0 else 6, 15, 13, 2]}],
+        auto=True,
+        seed="x",
+    )
+    ways = flees(b, 0)
+    assert ways
+    assert never_nearer(b, ways, 0)
 
 
 @pytest.mark.rule("CR2-RUL-221", "CR2-RUL-126")

@@ -140,10 +140,11 @@ def _shunned(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point,
 
 
 def keeps_clear(g: Game, figure: Figure, causes: list[Figure]) -> list[tuple[Point, int]]:
-    """No nearer to those who made it run or touch it, and within 2 inches of nobody else that its side knows of
-    (CR2-RUL-126)."""
-    enemies = [f for f in g.enemies(figure) if g.knows(figure.side, f)]
-    near = [f for f in enemies if f in causes or f.index in figure.melee]
+    """No nearer to those who made it run, crews that armour shuts in too, or touch it; within 2 inches of nobody else
+    that its side knows of (CR2-RUL-126)."""
+    enemies = g.known_enemies(figure)
+    feared = [f for f in causes if f.able and g.hostile(f.side, figure.side) and g.knows(figure.side, f)]
+    near = feared + [f for f in enemies if f.index in figure.melee and f not in feared]
     rings = rings_round(figure.at, [(f.at, f.floor) for f in near], CLEAR)
     return rings + [(f.at, CLEAR) for f in enemies if f not in near]
 
