@@ -23,7 +23,7 @@ from bot.messages.parts import View, button, gallery, mention, sendable, view_of
 from bot.messages.standings import standings_picture
 from bot.modes import bands
 from bot.modes.bands import Founding, Raising
-from bot.modes.campaigns import KEEP, STAR, SettingOut, Whereabouts
+from bot.modes.campaigns import SettingOut, Whereabouts
 from bot.names import safe
 from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
@@ -31,6 +31,7 @@ from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_
 from bot.text.dice import faces
 from bot.text.gear import described
 from bot.text.words import Words
+from engine.campaign.aftermath import KEEP, STAR
 from engine.campaign.campaign import give_up
 from engine.dice import commitment
 from engine.events import Roll

@@ -8,11 +8,12 @@ from discord import ui
 
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, box_of, button, mention, only, view_of
-from bot.modes.campaigns import KEEP, STAR, Closed, asks, casualties, count_of
+from bot.modes.campaigns import Closed, asks, count_of
 from bot.names import plain, safe
 from bot.storage.campaigns import StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
 from bot.text.words import Words
+from engine.campaign.aftermath import KEEP, STAR
 from engine.campaign.bands import most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign
 from engine.dice import commitment
@@ -76,18 +77,20 @@ def recruit_more(campaign_id: int, story: Campaign, words: Words) -> list[ui.But
 
 def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:
     """What the player must choose before the dice are rolled."""
-    band = (outing.before or campaign.story).band
-    who = mention(campaign.user_id)
+    band = campaign.story.band
+    who, question = mention(campaign.user_id), asks(campaign.story, outing)
+    if question is None:
+        return view_of(words("aftermath.noted"))
 
     def carries(what: str, choice: Literal["yes", "no", ""] = "") -> CampaignId:
         return CampaignId(what, campaign.id, outing.encounter_id, choice)
 
-    if asks(outing) == STAR:
+    if question.what == STAR:
         text = words("aftermath.ask-star", mention=who, star=safe(band.star.name), rep=band.star.rep)
         yes = button(words("aftermath.star-yes"), carries(STAR, "yes"), discord.ButtonStyle.primary)
         no = button(words("aftermath.star-no"), carries(STAR, "no"), discord.ButtonStyle.danger)
         return view_of(box_of(text, [yes, no]))
-    fallen = [band.member(member) for member in casualties(outing)]
+    fallen = [band.member(member) for member in question.members]
     fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
     listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
     keep_all = button(words("aftermath.keep-all"), carries(KEEP), discord.ButtonStyle.primary)

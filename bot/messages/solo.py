@@ -18,6 +18,7 @@ from bot.modes.solo import (
     Choices,
     RaisedBand,
     gear_sets,
+    laid_by_dice,
     meets_somebody,
     missions,
     raise_band,
@@ -35,10 +36,10 @@ from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import about, brief, decided, goal
 from bot.text.words import Words
 from engine.campaign.bands import Member
-from engine.campaign.setup import MISSIONS
 from engine.dice import commitment
 from engine.events import Roll
 from engine.loading.recruits import recruiting_of, star_lines
+from engine.ruleset.model import Ruleset
 from engine.views import Viewer
 
 PAGE, FIRST, BAND, TABLE = 0, 1, 2, 3
@@ -78,7 +79,7 @@ def _page(
 ) -> View:
     """The whole battle as it would begin: its table, its sides, and what is to be done."""
     key, rules = prepared.key, choices.rules
-    mission = _named(choices.mission, words)
+    mission = _named(choices.mission, choices.rules, words)
     if choices.ready:
         sides = "\n".join(forces({1: prepared.user_id}, record, words))
     else:
@@ -103,9 +104,9 @@ def _origin(ruleset: str, words: Words) -> str | None:
     return f"-# {words(key)}" if words.has(key) else None
 
 
-def _named(mission: str, words: Words) -> str:
+def _named(mission: str, rules: Ruleset, words: Words) -> str:
     """What a mission or a battle that is all set up is called."""
-    return words(f"solo.mission.{mission}") if mission in MISSIONS else alone.title(mission, words.language)
+    return words(f"solo.mission.{mission}") if mission in laid_by_dice(rules) else alone.title(mission, words.language)
 
 
 def _band_and_enemy(choices: Choices, moment: Moment, words: Words) -> str:
@@ -127,7 +128,7 @@ def _first(prepared: Prepared, choices: Choices, words: Words, *shown: Part) -> 
     """The lists of what is played; with what a battle that is all set up shows of itself."""
     key, rules = prepared.key, choices.rules
     titles = {other.id: other.title for other in playable()}
-    battles = {name: _named(name, words) for name in missions(rules.id)}
+    battles = {name: _named(name, rules, words) for name in missions(rules.id)}
     lists = [_list("ruleset", key, titles, rules.id, words), _list("mission", key, battles, choices.mission, words)]
     following = button(words("solo.next.1"), SoloId("go-2", key), discord.ButtonStyle.primary)
     if choices.ready:

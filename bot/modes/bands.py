@@ -13,7 +13,7 @@ from engine.campaign.campaign import Campaign, begin, enlist
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent
 from engine.fold import fold
-from engine.loading.recruits import recruiting_of, star_lines
+from engine.loading.recruits import campaign_of, recruiting_of, star_lines
 from engine.record.mission import Lots
 from engine.ruleset.model import ArmyLine, Ruleset
 from engine.ruleset.registry import RULESETS, get, titles
@@ -22,7 +22,7 @@ STAR = "star"
 
 
 def _at_home(rules: Ruleset) -> bool:
-    return rules.playable and rules.recruiting is not None and "pef-resolution" in rules.checks
+    return rules.playable and rules.campaign is not None
 
 
 def rulesets() -> list[Ruleset]:
@@ -68,7 +68,7 @@ class Raising:
 
     def star(self, name: str, weapons: tuple[str, ...] = ()) -> dict[str, Any]:
         """The Star as a band in the making has it. Raises Unfit for a line where there are no lists."""
-        given: dict[str, Any] = {"id": STAR, "name": name, "rep": max(self.rules.parameters.reps)}
+        given: dict[str, Any] = {"id": STAR, "name": name, "rep": campaign_of(self.rules).star_rep}
         if self.listed:
             return {**given, "line": self.line or star_lines(self.rules, self.kind)[0].name}
         if self.line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,19 +18,16 @@ from bot.play.moment import Moment
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
-from engine.campaign.aftermath import CHEATING_DEATH, Fate, Result, fates_of
 from engine.campaign.bands import Band
-from engine.campaign.campaign import Campaign, StepTaken, encounter, end_month
+from engine.campaign.campaign import Campaign, StepTaken, encounter, end_month, question
+from engine.campaign.closing import Asked, Fate, Result, fates_of
 from engine.campaign.rolls import CampaignEvent
-from engine.campaign.setup import BAND_SIDE, MISSIONS, Force
+from engine.campaign.setup import BAND_SIDE, Force, kind_of
 from engine.contest.score import score
-from engine.state import CAPTURED, OUT_OF_THE_FIGHT, RAN_AWAY
+from engine.loading.recruits import campaign_of
 
 if TYPE_CHECKING:
     from bot.play.service import Service
-
-STAR, KEEP = "star", "keep"
-"""The questions to a player after an encounter: whether a captured Star comes back, and who is taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +166,7 @@ class Campaigning:
         parties = (campaign, *(() if going.alone else standing.friends))
         story = campaign.story
         mission = said(language, f"solo.mission.{story.mission}")
-        section = MISSIONS[story.mission].sections[going.start]
+        section = campaign_of(story.rules).encounters[story.mission].sections[going.start]
         layout, size = GROUNDS[going.ground]
         made = await asyncio.to_thread(
             encounter,
@@ -231,20 +228,19 @@ class Campaigning:
         async with self._service.hold(outing.encounter_id) as warm:
             record, state = warm.encounter.record, warm.encounter.state
             fates = fates_of(state.figures, outing.members)
-            mission, progress = record.mission, state.progress
+            progress = state.progress
+            kind, level = kind_of(record)
         ruled = bool(state.ruled) and score(record, state).winner == BAND_SIDE
         won = ruled or (progress is not None and progress.result == "success")
         result = {
             "success": won,
             "reason": "" if progress is None else progress.failed,
-            "fates": {member: [fate.status, fate.was] for member, fate in fates.items()},
+            "fates": {member: list(fate) for member, fate in fates.items()},
         }
 
         def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
-            story = now.story
-            if mission is not None:
-                # Who went along with another band has had that one's month.
-                story = replace(story, mission=mission.id, eal=mission.eal)
+            # A band that went along with another has had that one's month.
+            story = replace(now.story, mission=kind, eal=level)
             return _settled(replace(now, story=story), replace(before, before=story, result=result))
 
         return await self._kept.settle(outing, how)
@@ -252,7 +248,10 @@ class Campaigning:
     async def choose(self, campaign: StoredCampaign, encounter_id: int, what: str, value: Any) -> StoredOuting:
         """Answer what was asked after an encounter. Raises Stale where it is asked no more."""
         outing = await self._kept.newest(campaign.id)
-        if outing is None or outing.encounter_id != encounter_id or outing.stage != ASKED or asks(outing) != what:
+        if outing is None or outing.encounter_id != encounter_id or outing.stage != ASKED:
+            raise Stale("this question was answered already")
+        asked = asks(campaign.story, outing)
+        if asked is None or asked.what != what:
             raise Stale("this question was answered already")
 
         def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
@@ -269,7 +268,7 @@ class Campaigning:
         if campaign is None or outing.stage != DONE or outing.before is None:
             raise NoEncounter("that month is not over")
         before = replace(outing.before, seed=campaign.story.seed)
-        after, events = _closing(before, outing)
+        after, events = end_month(before, _result(before, outing), outing.choices)
         return Closed(before, after, events)
 
 
@@ -278,42 +277,21 @@ def count_of(band: Band) -> int:
     return len(band.grunts) + len(band.former)
 
 
-def casualties(outing: StoredOuting) -> tuple[str, ...]:
-    """Members who fell or ran, whom their player may leave behind."""
-    if outing.before is None:
-        return ()
-    grunts = {grunt.id for grunt in outing.before.band.grunts}
-    fates: Mapping[str, Any] = outing.result["fates"]
-    return tuple(m for m, (status, _) in fates.items() if m in grunts and status in (OUT_OF_THE_FIGHT, RAN_AWAY))
-
-
-def asks(outing: StoredOuting) -> str:
-    """What the player must choose before the dice: about the Star first, then about the others; empty: nothing."""
-    story = outing.before
-    if story is None:
-        return ""
-    status, _ = outing.result["fates"].get(story.band.star.id, ("", ""))
-    if status == CAPTURED and story.rules.has(CHEATING_DEATH) and STAR not in outing.choices:
-        return STAR
-    lost = outing.choices.get(STAR) is False
-    return KEEP if casualties(outing) and KEEP not in outing.choices and not lost else ""
+def asks(story: Campaign, outing: StoredOuting) -> Asked | None:
+    """What the player must choose before the month goes on; None for nothing. `story` is the one with its seed."""
+    return question(story, _result(story, outing), outing.choices)[0]
 
 
 def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
     """The campaign and its outing one stage further."""
-    if asks(outing):
+    if asks(now.story, outing) is not None:
         return now, replace(outing, stage=ASKED)
-    after, _ = _closing(now.story, outing)
+    after, _ = end_month(now.story, _result(now.story, outing), outing.choices)
     return replace(now, story=after, along=None), replace(outing, stage=DONE)
 
 
-def _closing(story: Campaign, outing: StoredOuting) -> StepTaken:
-    """The month's end. Figures no longer in the band have no fate."""
+def _result(story: Campaign, outing: StoredOuting) -> Result:
+    """What the encounter meant for the band. Figures no longer in it have no fate."""
     here = {member.id for member in story.band}
     fates = {member: Fate(*fate) for member, fate in outing.result["fates"].items() if member in here}
-    return end_month(
-        story,
-        Result(outing.result["success"], fates, outing.result["reason"]),
-        leave_behind=frozenset(member for member in outing.choices.get(KEEP, ()) if member in here),
-        star_returns=outing.choices.get(STAR, True),
-    )
+    return Result(outing.result["success"], fates, outing.result["reason"])

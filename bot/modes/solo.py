@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, astuple, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ from sqlmodel import SQLModel
 
 from bot.errors import Stale
 from bot.language import ENGLISH, Language, said
-from bot.modes.bands import Raising, rulesets, usual_names
+from bot.modes.bands import Raising, usual_names
 from bot.modes.duels import sides_of
 from bot.play.moment import Moment
 from bot.setup.alone import alone, battles, sides
@@ -23,12 +23,14 @@ from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
-from engine.campaign.setup import MISSIONS, Force, SetUp, new_encounter
+from engine.campaign.setup import Force, SetUp, new_encounter
 from engine.dice import Dice
 from engine.loading.loadout import gear_to_json
-from engine.loading.recruits import lines_of, recruiting_of, star_lines
+from engine.loading.recruits import campaign_of, lines_of, recruiting_of, star_lines
 from engine.loading.setup_rolls import prepared
 from engine.procedures.missions.place_markers import marker_name
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import get
 from engine.state import Gear
 from engine.tables.outcome import Request
 
@@ -80,12 +82,12 @@ class Choices(Raising):
     @property
     def ready(self) -> bool:
         """Whether the battle is all set up: nothing but the side is chosen then."""
-        return self.mission not in MISSIONS
+        return self.mission not in laid_by_dice(self.rules)
 
     @property
     def starts(self) -> tuple[int, ...]:
         """The sections where one may start, the usual one first."""
-        return MISSIONS[self.mission].sections
+        return campaign_of(self.rules).encounters[self.mission].sections
 
     @property
     def activity(self) -> int:
@@ -152,8 +154,12 @@ def _first_marker(choices: Choices, seed: str) -> str:
 
 def missions(ruleset: str) -> tuple[str, ...]:
     """What can be played against the game by a ruleset: missions that dice lay out, and what is all set up."""
-    laid_by_dice = MISSIONS if ruleset in {rules.id for rules in rulesets()} else ()
-    return (*laid_by_dice, *battles(ruleset))
+    return (*laid_by_dice(get(ruleset)), *battles(ruleset))
+
+
+def laid_by_dice(rules: Ruleset) -> Iterable[str]:
+    """The missions of a ruleset that dice lay out."""
+    return rules.campaign.encounters if rules.campaign else ()
 
 
 def read_choices(raw: Mapping[str, Any]) -> Choices:

@@ -12,7 +12,7 @@ from bot.errors import Unfit
 from bot.storage.engine import Store
 from bot.storage.models import EncounterRow, Preparation
 from bot.storage.values import mapping
-from engine.campaign.setup import MISSIONS
+from engine.ruleset.registry import RULESETS, get
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,11 @@ class Preparations(Store):
     async def begun(self, user_id: int) -> bool:
         """Whether the person has ever begun a game of the kind that is prepared, in any server."""
         mission = col(EncounterRow.record)[("mission", "id")].as_string()
+        campaigns = [rules.campaign for rules in map(get, RULESETS) if rules.campaign]
         return await self._session.finds(
-            select(EncounterRow.id).where(EncounterRow.host_id == user_id, mission.in_(MISSIONS))
+            select(EncounterRow.id).where(
+                EncounterRow.host_id == user_id, mission.in_({kind for each in campaigns for kind in each.encounters})
+            )
         )
 
     async def find(self, key: str) -> Prepared | None:

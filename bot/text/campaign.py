@@ -10,7 +10,7 @@ from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign, Month
 from engine.campaign.rolls import CampaignEvent, Happened
 from engine.events import Roll
-from engine.loading.recruits import recruiting_of
+from engine.loading.recruits import campaign_of, recruiting_of
 from engine.ruleset.model import Ruleset
 
 LONGEST = 3_400
@@ -62,19 +62,10 @@ def band_lines(campaign: Campaign, words: Words) -> list[str]:
 
 
 def _member(member: Member, star: bool, rules: Ruleset, words: Words) -> list[str]:
-    key = "band.star" if star else "band.member"
+    key, kept = "band.star" if star else "band.member", campaign_of(rules)
     head = words(key, who=safe(member.name), rep=member.rep, weapons=weapons_of(member, rules, words))
-    marks = [
-        words(f"band.{name}", count)
-        for name, count in (
-            ("months", member.months),
-            ("battles", member.battles),
-            ("downed", member.downed),
-            ("rep-lost", member.rep_lost),
-        )
-        if count
-    ]
-    marks += [words(f"band.{name}") for name in ("poisoned", "excused", "leaves") if getattr(member, name)]
+    marks = [words(f"band.{name.replace('_', '-')}", member.count(name)) for name in kept.counts if member.count(name)]
+    marks += [words(f"band.{name}") for name in kept.marks if name in member.marks]
     return [head, *([f"-# {' · '.join(marks)}"] if marks else [])]
 
 

@@ -8,8 +8,9 @@ from engine.campaign.bands import band_to_json, read_band
 from engine.campaign.campaign import ENDINGS, Campaign, Month
 from engine.campaign.enemies import read_enemy
 from engine.campaign.rolls import Happened
-from engine.campaign.setup import MISSIONS
 from engine.errors import BadRequest
+from engine.loading.recruits import campaign_of
+from engine.ruleset.campaigns import CampaignRules
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import get
 from engine.strict import fields
@@ -38,7 +39,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
 
 def _plain(value: Campaign | Month) -> dict[str, Any]:
     """Its fields by name, with lists for tuples."""
-    parts = {name: getattr(value, name) for name in value.__slots__}
+    parts = {name: getattr(value, name) for name in value.__slots__ if name != "vacancies" or getattr(value, name)}
     return {name: list(part) if isinstance(part, tuple) else part for name, part in parts.items()}
 
 
@@ -53,6 +54,7 @@ def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
         data.get("options", []), "options", 50, lambda item, path: fields.key(item, path, ruleset.options, "option")
     )
     rules = with_options(ruleset, options)
+    kept = campaign_of(rules)
     band = read_band(data["band"], "band", rules)
     months = fields.array(data.get("chronicle", []), "chronicle", _MOST)
     month = fields.integer(data["month"], "month", 1, _MOST)
@@ -77,12 +79,19 @@ def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
             for key, count in fields.obj(data.get("counters", {}), "counters", None).items()
         },
         month=month,
-        mission=fields.key(data["mission"], "mission", MISSIONS, "mission"),
-        eal=fields.integer(data["eal"], "eal", 1, 5),
-        chronicle=tuple(_read_month(item, f"chronicle[{n}]", n + 1) for n, item in enumerate(months)),
+        **_encounter(data, "", kept),
+        vacancies=fields.integer(data.get("vacancies", 0), "vacancies", 0, max(rules.parameters.reps)),
+        chronicle=tuple(_read_month(item, f"chronicle[{n}]", n + 1, kept) for n, item in enumerate(months)),
         news=fields.each(data.get("news", []), "news", _MOST, _read_happened),
         ended=ended,
     )
+
+
+def _encounter(data: Mapping[str, Any], path: str, kept: CampaignRules) -> dict[str, Any]:
+    """The kind of an encounter, and the level of activity where there is one."""
+    least, most = (1, 5) if kept.level else (0, 0)
+    mission = fields.key(data["mission"], f"{path}mission", kept.encounters, "mission")
+    return {"mission": mission, "eal": fields.integer(data["eal"], f"{path}eal", least, most)}
 
 
 def _dice_key(key: str, path: str) -> str:
@@ -100,12 +109,11 @@ def _month_to_json(month: Month) -> dict[str, Any]:
     return {**_plain(month), "happenings": [_happened_to_json(item) for item in month.happenings]}
 
 
-def _read_month(value: Any, path: str, number: int) -> Month:
+def _read_month(value: Any, path: str, number: int, kept: CampaignRules) -> Month:
     data = fields.obj(value, path, _MONTH_KEYS, required=_MONTH_KEYS)
     return Month(
         number=fields.integer(data["number"], f"{path}.number", number, number),
-        mission=fields.key(data["mission"], f"{path}.mission", MISSIONS, "mission"),
-        eal=fields.integer(data["eal"], f"{path}.eal", 1, 5),
+        **_encounter(data, f"{path}.", kept),
         success=fields.flag(data["success"], f"{path}.success"),
         reason=fields.text(data["reason"], f"{path}.reason", empty=True),
         present=fields.each(data["present"], f"{path}.present", 60, fields.identifier),

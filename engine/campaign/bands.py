@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest, Refused
 from engine.loading.loadout import gear_keys, gear_to_json
-from engine.loading.recruits import asked, lines_of, read_listed, recruiting_of
+from engine.loading.recruits import asked, campaign_of, lines_of, read_listed, recruiting_of
 from engine.ruleset.model import ArmyLine, Ruleset
 from engine.state import Gear
 from engine.strict import fields
@@ -19,16 +19,16 @@ from engine.tables.outcome import Request
 HOW_GONE = ("dead", "captured", "gone", "left", "dismissed")
 """How one leaves a band: killed, lost as a prisoner, never back from running away, by Stay or Go, sent off."""
 MOST_GONE = 1000
-_MOST_MONTHS = 10_000
+LEAVES = "leaves"
+"""Marks a recruit that is too good for its Star: it leaves after the next Encounter (CR3-BAND-04)."""
+_MOST_TURNS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One figure of a band. `months` counts those in a row that it has been in the band, `downed` how often it fell.
+    """One figure of a band. `counts` and `marks` are what the ruleset's campaign counts of it and says of it.
 
-    `line` is the one of its army list that it came from, empty where there are no lists. `poisoned`: its mind was
-    poisoned after the last Encounter; `excused`: no Stay or Go after the next one; `leaves`: too good for its Star, it
-    leaves after the next one.
+    `line` is the one of its army list that it came from, empty where there are no lists.
     """
 
     id: str
@@ -37,13 +37,20 @@ class Member:
     gear: Gear
     line: str = ""
     owner: str = ""
-    months: int = 0
-    battles: int = 0
-    downed: int = 0
-    rep_lost: int = 0
-    poisoned: bool = False
-    excused: bool = False
-    leaves: bool = False
+    counts: Mapping[str, int] = field(default_factory=dict)
+    marks: frozenset[str] = frozenset()
+
+    def count(self, name: str) -> int:
+        """How often that was so."""
+        return self.counts.get(name, 0)
+
+    def counted(self, name: str, more: int = 1) -> Member:
+        """It, with so many more of what is counted."""
+        return replace(self, counts={**self.counts, name: self.count(name) + more}) if more else self
+
+    def marked(self, name: str, so: bool = True) -> Member:
+        """It, with a mark or without."""
+        return replace(self, marks=self.marks | {name} if so else self.marks - {name})
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +133,8 @@ def recruit(
             rule = rules.cite("CR3-BAND-06")
             raise BadRequest("the army list says what its figures carry ({rule})", rule=rule, field="weapons")
         line = _line_rolled(roller, band.kind, grunt_id, pressed=pressed)
-        raw |= {"rep": line.rep, "line": line.name, "leaves": line.rep > band.star.rep}
-        grunt = _read_member(raw, "grunt", rules, band.kind)
+        raw |= {"rep": line.rep, "line": line.name}
+        grunt = _read_member(raw, "grunt", rules, band.kind).marked(LEAVES, line.rep > band.star.rep)
     else:
         grunt = _read_member({**raw, "weapons": list(weapons)}, "grunt", rules, band.kind)
         grunt = replace(grunt, rep=_rep_rolled(roller, band, grunt_id))
@@ -178,25 +185,21 @@ def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
 
 # ---- JSON ----
 
-_OWN_KEYS = frozenset(Member.__slots__) - {"gear"}
+_OWN_KEYS = frozenset({"id", "name", "rep", "line", "owner"})
 
 
 def member_to_json(member: Member, rules: Ruleset) -> dict[str, Any]:
     """A member as JSON; what is empty is left out."""
     out: dict[str, Any] = {"id": member.id, "name": member.name, "rep": member.rep, **gear_to_json(member.gear, rules)}
-    for name in Member.__slots__:
-        if name in _OWN_KEYS and name not in out and getattr(member, name):
-            out[name] = getattr(member, name)
-    return out
+    out |= {name: value for name in ("line", "owner") if (value := getattr(member, name))}
+    return out | {name: n for name, n in member.counts.items() if n} | dict.fromkeys(sorted(member.marks), True)
 
 
 def _read_member(value: Any, path: str, rules: Ruleset, kind: str, *, star: bool = False) -> Member:
     needed = ("id", "name", "rep") if recruiting_of(rules).lists else ("id", "name", "rep", "weapons")
-    data = fields.obj(value, path, _OWN_KEYS | gear_keys(rules), required=needed)
-    counts: dict[str, Any] = {
-        name: fields.integer(data.get(name, 0), f"{path}.{name}", 0, _MOST_MONTHS)
-        for name in ("months", "battles", "downed", "rep_lost")
-    }
+    kept = campaign_of(rules)
+    data = fields.obj(value, path, _OWN_KEYS.union(gear_keys(rules), kept.counts, kept.marks), required=needed)
+    counts = {name: fields.integer(data.get(name, 0), f"{path}.{name}", 0, _MOST_TURNS) for name in kept.counts}
     line, gear = read_listed(data, path, rules, kind, star=star)
     return Member(
         id=fields.identifier(data["id"], f"{path}.id"),
@@ -205,10 +208,8 @@ def _read_member(value: Any, path: str, rules: Ruleset, kind: str, *, star: bool
         gear=gear,
         line=line,
         owner=fields.text(data.get("owner", ""), f"{path}.owner", empty=True),
-        poisoned=fields.flag(data.get("poisoned", False), f"{path}.poisoned"),
-        excused=fields.flag(data.get("excused", False), f"{path}.excused"),
-        leaves=fields.flag(data.get("leaves", False), f"{path}.leaves"),
-        **counts,
+        counts={name: count for name, count in counts.items() if count},
+        marks=frozenset(name for name in kept.marks if fields.flag(data.get(name, False), f"{path}.{name}")),
     )
 
 
@@ -250,5 +251,5 @@ def read_band(value: Any, path: str, rules: Ruleset) -> Band:
 def _read_former(value: Any, path: str, rules: Ruleset, kind: str) -> Former:
     data = dict(fields.obj(value, path, None, required=("how", "month")))
     how = fields.one_of(data.pop("how"), f"{path}.how", HOW_GONE)
-    month = fields.integer(data.pop("month"), f"{path}.month", 1, _MOST_MONTHS)
+    month = fields.integer(data.pop("month"), f"{path}.month", 1, _MOST_TURNS)
     return Former(_read_member(data, path, rules, kind), how, month)

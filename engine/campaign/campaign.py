@@ -1,32 +1,30 @@
-"""A campaign: a band's story month by month (CR3-CAMP). Every step is a pure function of a frozen value."""
+"""A campaign: a band's story turn by turn (CR3-CAMP). Every step is a pure function of a frozen value."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.campaign.aftermath import Result, recover
-from engine.campaign.bands import Band, altered, over_the_limit, read_band, recruit
+from engine.campaign.bands import Band, altered, read_band, recruit
+from engine.campaign.closing import Asked, Closing, Result, Unanswered
 from engine.campaign.enemies import Opposition, read_enemy
-from engine.campaign.loyalty import stay_or_go
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
-from engine.campaign.setup import Force, SetUp, new_encounter, roll_eal
+from engine.campaign.setup import Force, SetUp, new_encounter
 from engine.dice import Dice
 from engine.errors import Refused
-from engine.loading.recruits import recruiting_of
+from engine.loading.recruits import campaign_of
 from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import get
-from engine.tables.outcome import Request
+from engine.state import STATUSES
+from engine.strict import fields
 
-FIRST = "patrol"
-"""The first Encounter (CR3-CAMP-16)."""
 ENDINGS = ("star-dead", "star-captured", "star-retired", "given-up")
 """How a campaign ends (CR3-RUL-45, -46, -155)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """What the chronicle keeps of a month: the encounter, how it went, who was there, and all that came of it."""
+    """What the chronicle keeps of a turn: the encounter, how it went, who was there, and all that came of it."""
 
     number: int
     mission: str
@@ -39,10 +37,11 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
-    """A band, its opposition, the month it is, the encounter that comes next, and what has been.
+    """A band, its opposition, the number of the turn, the encounter that comes next, and what has been.
 
-    `news` is what happened since the last month was closed; `counters` are the dice used under each key. `ended` is
-    one of `ENDINGS`, empty while it goes on.
+    `news` is what happened since the last turn was closed; `counters` are the dice used under each key. `ended` is
+    one of `ENDINGS`, empty while it goes on. `eal` is the level of enemy activity, 0 where the ruleset has none;
+    `vacancies` how many may join before the next battle, where dice say so.
     """
 
     ruleset: str
@@ -54,8 +53,9 @@ class Campaign:
     dice: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
     month: int = 1
-    mission: str = FIRST
-    eal: int = 1
+    mission: str = ""
+    eal: int = 0
+    vacancies: int = 0
     chronicle: tuple[Month, ...] = ()
     news: tuple[Happened, ...] = ()
     ended: str = ""
@@ -82,13 +82,14 @@ def begin(
     dice: Mapping[str, Sequence[int]] | None = None,
     options: Sequence[str] = (),
 ) -> StepTaken:
-    """A new campaign: a Star alone, before a Patrol (CR3-BAND-03, CR3-CAMP-16), its activity rolled (CR3-CAMP-15).
+    """A new campaign: a Star alone before the first encounter of its ruleset, whose level is rolled where it has one
+    (CR3-BAND-03, CR3-CAMP-15, CR3-CAMP-16).
 
     `star` has `name`, `rep`, `weapons` and what else a member may have, `enemy` what `read_enemy` reads. Raises
     BadRequest, Refused.
     """
     rules = with_options(get(ruleset), options)
-    recruiting_of(rules)
+    kept = campaign_of(rules)
     raw = {"name": band, "kind": kind, "star": {"id": "star", **star}}
     new = Campaign(
         ruleset,
@@ -98,10 +99,11 @@ def begin(
         seed,
         tuple(salts),
         {key: tuple(faces) for key, faces in (dice or {}).items()},
+        mission=kept.first,
     )
 
     def rolled(roller: Roller) -> Campaign:
-        return replace(new, eal=roll_eal(roller, new.band.star.id))
+        return replace(new, eal=kept.level(roller, new.band.star.id) if kept.level else 0)
 
     return _step(new, rolled)
 
@@ -161,7 +163,7 @@ def encounter(
     friends: Sequence[Force] = (),
     **setting: Any,
 ) -> SetUp:
-    """This month's encounter (CR3-CAMP-12), its dice under a seed of its own; `friends` are bands that come along.
+    """This turn's encounter (CR3-CAMP-12), its dice under a seed of its own; `friends` are bands that come along.
 
     `setting` is passed to `new_encounter`. Raises Refused where the campaign has ended or the band may not go.
     """
@@ -179,36 +181,13 @@ def encounter(
     )
 
 
-def end_month(
-    campaign: Campaign, result: Result, *, leave_behind: frozenset[str] = frozenset(), star_returns: bool = True
-) -> StepTaken:
-    """The campaign after this month's encounter: recovery, Stay or Go, and what comes next (CR3-CAMP-13, -17).
+def end_month(campaign: Campaign, result: Result, choices: Mapping[str, Any] | None = None) -> StepTaken:
+    """The campaign after this turn's encounter, by the steps of its ruleset (CR3-CAMP-13, CR3-CAMP-17, CMP-RUL-169).
 
-    `leave_behind` and `star_returns` are the player's, as in `aftermath.recover`. Raises Refused, BadRequest.
+    `choices` are the player's by the name of the question; what is not among them is as usual. Raises Refused,
+    BadRequest.
     """
-    _goes_on(campaign)
-    for member in (*result.fates, *leave_behind):
-        campaign.band.member(member)
-
-    def rolled(roller: Roller) -> Campaign:
-        month = campaign.month
-        band, losses = recover(
-            roller, campaign.band, result, month, leave_behind=leave_behind, star_returns=star_returns
-        )
-        if losses.ended:
-            return replace(campaign, band=band, ended=losses.ended)
-        band = stay_or_go(roller, band, losses, month, success=result.success)
-        over = over_the_limit(band, roller.rules)
-        if over:
-            roller.happened("too-many", band.star.id, over, rule="CR3-BAND-05")
-        holds = frozenset({"success" if result.success else "failure"})
-        request = Request(circumstances=holds, last=campaign.mission, eal=campaign.eal)
-        outcome = roller.read("next-encounter", request)
-        eal = outcome.values["eal"]
-        roller.happened("next-encounter", number=eal, detail=outcome.result, rule=outcome.rule)
-        return replace(campaign, band=band, month=month + 1, mission=outcome.result, eal=eal)
-
-    after, events = _step(campaign, rolled)
+    after, events = _step(campaign, lambda roller: _closed(campaign, _closing(campaign, roller, result, choices)))
     closed = Month(
         campaign.month,
         campaign.mission,
@@ -221,6 +200,44 @@ def end_month(
     return replace(after, chronicle=(*campaign.chronicle, closed), news=()), events
 
 
+def question(
+    campaign: Campaign, result: Result, choices: Mapping[str, Any]
+) -> tuple[Asked | None, tuple[CampaignEvent, ...]]:
+    """What the player has to choose next before the turn is closed, None for nothing more, and what was rolled until
+    then. Raises Refused, BadRequest."""
+    roller = _roller(campaign, dict(campaign.counters))
+    try:
+        _closing(campaign, roller, result, choices, stops=True)
+    except Unanswered as stopped:
+        return stopped.asked, tuple(roller.events)
+    return None, tuple(roller.events)
+
+
+def _closing(
+    campaign: Campaign, roller: Roller, result: Result, choices: Mapping[str, Any] | None, *, stops: bool = False
+) -> Closing:
+    """The turn after all its steps."""
+    _goes_on(campaign)
+    for member, fate in result.fates.items():
+        campaign.band.member(member)
+        fields.one_of(fate.status, f"fates.{member}", STATUSES)
+    closing = Closing(
+        roller, campaign.band, result, campaign.month, campaign.mission, campaign.eal, choices or {}, stops=stops
+    )
+    for step in campaign_of(roller.rules).steps:
+        step(closing)
+        if closing.ended:
+            break
+    return closing
+
+
+def _closed(campaign: Campaign, c: Closing) -> Campaign:
+    """The campaign after a turn; one that has ended begins no other."""
+    if c.ended:
+        return replace(campaign, band=c.band, ended=c.ended)
+    return replace(campaign, band=c.band, month=campaign.month + 1, mission=c.mission, eal=c.eal, vacancies=c.vacancies)
+
+
 def _goes_on(campaign: Campaign) -> None:
     if campaign.ended:
         raise Refused("the campaign has ended", code="campaign-ended")
@@ -229,7 +246,12 @@ def _goes_on(campaign: Campaign) -> None:
 def _step(campaign: Campaign, take: Callable[[Roller], Campaign]) -> StepTaken:
     """Take a step with the campaign's dice; what came of it is news."""
     counters = dict(campaign.counters)
-    roller = Roller(campaign.rules, Dice(campaign.dice, campaign.seed, campaign.salts, counters))
+    roller = _roller(campaign, counters)
     after = take(roller)
     news = tuple(event for event in roller.events if isinstance(event, Happened))
     return replace(after, counters=counters, news=(*campaign.news, *news)), tuple(roller.events)
+
+
+def _roller(campaign: Campaign, counters: dict[str, int]) -> Roller:
+    """The campaign's dice, counted on."""
+    return Roller(campaign.rules, Dice(campaign.dice, campaign.seed, campaign.salts, counters))

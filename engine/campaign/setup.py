@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
 
 from engine.campaign.bands import Band, Member, over_the_limit
-from engine.campaign.deploy import ENTRY, spots
+from engine.campaign.deploy import spots
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.streets import street
@@ -14,33 +15,43 @@ from engine.dice import Dice, commitment
 from engine.errors import BadRequest, Refused
 from engine.loading.load import FORMAT
 from engine.loading.loadout import gear_to_json
+from engine.loading.recruits import campaign_of
+from engine.record.model import Record
+from engine.ruleset.campaigns import EncounterRules
 from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import get
 from engine.space import INCH, parse_table
 from engine.strict import fields
-from engine.tables.outcome import Request
 
 BAND_SIDE, ENEMY_SIDE = "blue", "red"
-_ON_A_SIX = (6, 6)
 
 
-@dataclass(frozen=True, slots=True)
-class MissionRules:
-    """What set-up does for one kind of encounter: where one may start, and the rules of its dice (empty: no die)."""
+class Conditions(NamedTuple):
+    """What a table has besides its ground: its fields in the record, and the objective buildings that stand on it."""
 
-    sections: tuple[int, ...]
-    rule: str
-    night: str = ""
-    buildings: str = ""
+    table: Mapping[str, Any]
+    objectives: int = 0
 
 
-MISSIONS: Mapping[str, MissionRules] = {
-    "patrol": MissionRules((8, 7, 9), "CR3-ENC-04"),
-    "raid-attack": MissionRules((8, 7, 9), "CR3-ENC-08", night="CR3-ENC-09", buildings="CR3-ENC-07"),
-    "raid-defend": MissionRules((2, 1, 3), "CR3-ENC-17", night="CR3-ENC-18", buildings="CR3-ENC-16"),
-}
-"""The three encounters; the first of their sections is where one starts if nobody says otherwise."""
+class Meeting(NamedTuple):
+    """What there is when the band's opposition is decided: the encounter, its opposition and its level (0 for none),
+    the table with the objective buildings on it, and the figures of the band."""
+
+    mission: str
+    enemy: Opposition
+    level: int
+    table: Mapping[str, Any]
+    objectives: Sequence[str]
+    figures: Sequence[Mapping[str, Any]]
+
+
+class Against(NamedTuple):
+    """What there is against a band: the record's mission, fields of the enemy's side, and figures that wait for it."""
+
+    mission: Mapping[str, Any]
+    side: Mapping[str, Any] = MappingProxyType({})
+    figures: Sequence[Mapping[str, Any]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +75,6 @@ class SetUp:
     members: tuple[dict[str, str], ...]
 
 
-def roll_eal(roller: Roller, who: str) -> int:
-    """The Enemy Activity Level where the Next Encounter table has not set it (CR3-CAMP-15)."""
-    eal: int = roller.test("eal", who, Request()).values["eal"]
-    return eal
-
-
 def new_encounter(
     ruleset: str,
     forces: Sequence[Force],
@@ -90,54 +95,51 @@ def new_encounter(
     The dice are those of the encounter, so that its seed covers set-up too. Without `eal` it is rolled. Raises
     Refused for a force that may not go, BadRequest for anything else there is not.
     """
-    fields.key(mission, "mission", MISSIONS, "mission")
     fields.one_of(layout, "layout", ("sections", "street"))
-    how = MISSIONS[mission]
-    rules = with_options(get(ruleset), options)
+    base = with_options(get(ruleset), options)
+    kept = campaign_of(base)
+    how = kept.encounters[fields.key(mission, "mission", kept.encounters, "mission")]
+    named_options = list(dict.fromkeys((*options, *how.options)))
+    rules = with_options(get(ruleset), named_options) if how.options else base
     roller = Roller(rules, Dice(dice or {}, seed, salts))
     going = [(force, _going(force, roller)) for force in forces]
     if eal is None:
-        eal = roll_eal(roller, BAND_SIDE)
-    night = bool(how.night) and roller.chance("night", BAND_SIDE, _ON_A_SIX, how.night)
-    objectives = 0
-    if how.buildings:
-        objectives = 1 + roller.chance("buildings", BAND_SIDE, _ON_A_SIX, how.buildings)
+        eal = kept.level(roller, BAND_SIDE) if kept.level else 0
+    conditions: Conditions = how.conditions(roller)
+    objectives = conditions.objectives
     if layout == "street":
         terrain, named = street(width, height, objectives)
     else:
         terrain, named = lay_out(roll_sections(roller), width, height, objectives)
-    table = {
-        "width": width,
-        "height": height,
-        "light": "night" if night else "day",
-        "weather": "clear",
-        "terrain": terrain,
-    }
+    table = {"width": width, "height": height, **conditions.table, "terrain": terrain}
     figures, members = _figures(going, table, how, rules)
+    against: Against = how.against(roller, Meeting(mission, enemy, eal, table, named, figures))
     record: dict[str, Any] = {
         "format": FORMAT,
         "ruleset": ruleset,
-        "options": list(options),
+        "options": named_options,
         "table": table,
         "sides": [
             {"id": BAND_SIDE, "name": forces[0].band.name},
-            {"id": ENEMY_SIDE, "name": enemy.name, "controller": "rules"},
+            {"id": ENEMY_SIDE, "name": enemy.name, "controller": "rules", **against.side},
         ],
-        "figures": figures,
-        "mission": {
-            "id": mission,
-            "side": BAND_SIDE,
-            "eal": eal,
-            "entry": ENTRY,
-            "objectives": named,
-            "enemy": {"side": ENEMY_SIDE, **enemy.to_json()},
-        },
+        "figures": [*figures, *against.figures],
+        "mission": {"id": mission, "side": BAND_SIDE, **against.mission},
         "dice": {key: list(faces) for key, faces in (dice or {}).items()},
         "inputs": [],
     }
     if seed is not None:
         record |= {"seed": seed, "salts": list(salts), "commitment": commitment(seed)}
     return SetUp(record, tuple(roller.events), tuple(members))
+
+
+def kind_of(record: Record) -> tuple[str, int]:
+    """The kind of encounter that a record was set up as, and its level: its mission, or else the first kind with
+    options that it has."""
+    kept = campaign_of(record.ruleset)
+    name = record.mission.id if record.mission else ""
+    fit = (kind for kind, how in kept.encounters.items() if set(how.options) <= set(record.options))
+    return (name if name in kept.encounters else next(fit)), record.mission.eal if record.mission and kept.level else 0
 
 
 def _going(force: Force, roller: Roller) -> list[Member]:
@@ -155,7 +157,7 @@ def _going(force: Force, roller: Roller) -> list[Member]:
 
 
 def _figures(
-    going: Sequence[tuple[Force, list[Member]]], table: dict[str, Any], how: MissionRules, rules: Ruleset
+    going: Sequence[tuple[Force, list[Member]]], table: dict[str, Any], how: EncounterRules, rules: Ruleset
 ) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
     """The figures of the record in their places, and for each force who they are in its band."""
     placed: list[tuple[int, str, int, Member]] = []

@@ -9,6 +9,7 @@ from typing import Any
 from engine.errors import BadRequest, Refused
 from engine.loading.loadout import fitted, read_gear, read_weapons
 from engine.record.mission import Lots
+from engine.ruleset.campaigns import CampaignRules
 from engine.ruleset.model import ArmyLine, Recruiting, Ruleset
 from engine.state import Gear
 from engine.strict import fields
@@ -20,6 +21,13 @@ def recruiting_of(rules: Ruleset) -> Recruiting:
     if rules.recruiting is None:
         raise Refused("{title} has no rules for bands yet", title=rules.title, code="no-bands")
     return rules.recruiting
+
+
+def campaign_of(rules: Ruleset) -> CampaignRules:
+    """What a campaign is under this ruleset. Raises Refused where it has none."""
+    if rules.campaign is None:
+        raise Refused("{title} has no rules for campaigns yet", title=rules.title, code="no-campaigns")
+    return rules.campaign
 
 
 def asked(rules: Ruleset, kind: str) -> Request:

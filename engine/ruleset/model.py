@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 
 from engine.dice import SIX
 from engine.errors import Refused
+from engine.ruleset.campaigns import CampaignRules
 from engine.ruleset.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
 from engine.ruleset.kinds import PERSON, Kind, Trait
 from engine.ruleset.machine_kinds import Model
@@ -306,7 +307,9 @@ class Ruleset:
     models: Mapping[str, Model] = field(default_factory=dict)
     """By id the kinds of machines that its records may have."""
     recruiting: Recruiting | None = None
-    """None: it has no recruits, and no campaign is played."""
+    """None: it has no recruits."""
+    campaign: CampaignRules | None = None
+    """None: no campaign is played."""
     judges: Mapping[str, Judging] = field(default_factory=dict)
     """Plain functions that procedures, previews and refusals ask; they change nothing."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)

@@ -14,8 +14,8 @@ import pytest
 from bot.messages.ids import CampaignId, ForgetId
 from bot.modes import bands, campaigns
 from bot.play import standpoint
-from engine.campaign.aftermath import Fate
 from engine.campaign.bands import most_grunts
+from engine.campaign.closing import Fate
 from tests.bot.campaigning import alt_of, end, order, said, standing
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen

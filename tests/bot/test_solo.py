@@ -9,8 +9,7 @@ import pytest
 
 from bot.commands import solo
 from bot.modes.bands import rulesets
-from bot.modes.solo import Choices, chosen, first_solo, record_of
-from engine.campaign.setup import MISSIONS
+from bot.modes.solo import Choices, chosen, first_solo, laid_by_dice, record_of
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import pressed
 
@@ -349,7 +348,7 @@ async def test_after_a_first_battle_the_whole_band_goes_and_its_dice_are_not_pic
 @pytest.mark.rule("CR3-CAMP-15")
 def test_every_mission_has_a_usual_level_until_another_or_the_dice_are_chosen(new: Choices) -> None:
     for ruleset in rulesets():
-        for mission in MISSIONS:
+        for mission in laid_by_dice(ruleset):
             there = chosen(chosen(new, "ruleset", [ruleset.id]), "mission", [mission])
             assert record_of(there, "tide")["mission"]["eal"] == there.activity > 0
             levels = [record_of(chosen(there, "eal", [level]), "tide")["mission"]["eal"] for level in "135"]

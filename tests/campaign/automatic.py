@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.campaign.aftermath import Result, fates_of
 from engine.campaign.bands import most_grunts, over_the_limit
 from engine.campaign.campaign import Campaign, begin, dismiss, encounter, end_month, enlist
+from engine.campaign.closing import Result, fates_of
 from engine.campaign.setup import BAND_SIDE
 from engine.encounter import Encounter
 from engine.loading.load import load
@@ -32,7 +32,7 @@ def play_campaign(seed: str, months: int = 12, ruleset: str = "cr3") -> Campaign
     armed = not lines_of(campaign.rules, campaign.band.kind)
     while not campaign.ended and campaign.month <= months:
         while over_the_limit(campaign.band, campaign.rules):
-            campaign, _ = dismiss(campaign, min(campaign.band.grunts, key=lambda g: (g.rep, -g.months)).id)
+            campaign, _ = dismiss(campaign, min(campaign.band.grunts, key=lambda g: (g.rep, -g.count("months"))).id)
         while len(campaign.band.grunts) < most_grunts(campaign.band, campaign.rules):
             n = len(campaign.band.grunts) + len(campaign.band.former)
             campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=ARMS[n % len(ARMS)] if armed else ())

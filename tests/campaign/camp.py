@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.campaign.aftermath import Fate, Result
 from engine.campaign.campaign import Campaign, StepTaken, begin, end_month, enlist
+from engine.campaign.closing import Fate, Result
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import Happened
 from engine.loading.recruits import recruiting_of
@@ -76,12 +76,12 @@ def scripted(campaign: Campaign, **dice: Sequence[int]) -> Campaign:
     return replace(campaign, dice=merged)
 
 
-def battle(campaign: Campaign, *, success: bool = True, more: Any = None, **fates: str) -> StepTaken:
+def battle(campaign: Campaign, *, success: bool = True, choices: Any = None, **fates: str) -> StepTaken:
     """The month ended by a battle; `fates` are statuses by member (`grunt_1="ran-away"`), everybody else unhurt."""
     found = {member.id: Fate("carry-on") for member in campaign.band}
     for name, status in fates.items():
         found[name.replace("_", "-")] = Fate(*status.split()) if " " in status else Fate(status)
-    return end_month(campaign, Result(success, found), **(more or {}))
+    return end_month(campaign, Result(success, found), choices)
 
 
 def told(events: Sequence[Any]) -> list[tuple[str, str]]:

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from engine.campaign.aftermath import Fate, Result
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import end_month, enlist, give_up
+from engine.campaign.closing import Fate, Result
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
@@ -42,7 +42,7 @@ def test_every_pair_of_recovery_dice(rep: int, status: str):
             assert back == {"grunt-1": rep}
         elif passed == 1 and rep > 3:
             assert back == {"grunt-1": rep - 1}
-            assert after.band.grunts[0].rep_lost == 1
+            assert after.band.grunts[0].count("rep_lost") == 1
         else:
             assert back == {}
             how = "dead" if status == "out-of-the-fight" else "gone"
@@ -56,7 +56,7 @@ def test_every_pair_of_recovery_dice(rep: int, status: str):
 def test_a_rep_3_casualty_passes_one_and_returns():
     after, _ = battle(month([3], after_battle__grunt_1=[4, 2]), grunt_1="out-of-the-fight")
     assert [g.rep for g in after.band.grunts] == [3]
-    assert after.band.grunts[0].downed == 1
+    assert after.band.grunts[0].count("downed") == 1
 
 
 @pytest.mark.also("swordplay")
@@ -72,7 +72,7 @@ def test_a_rep_4_runaway_passes_one_and_returns_at_rep_3():
 @pytest.mark.parametrize("rep", [4, 5])
 def test_a_star_who_cheated_death_comes_back_one_rep_lower(rep: int):
     after, events = battle(start(rep), star="cheated-death")
-    assert (after.band.star.rep, after.band.star.rep_lost, after.ended) == (rep - 1, 1, "")
+    assert (after.band.star.rep, after.band.star.count("rep_lost"), after.ended) == (rep - 1, 1, "")
     assert Happened("cheated-death", "star", rep - 1, "cheated-death", cited("CR3-AFTER-06")) in events
 
 
@@ -95,8 +95,8 @@ def test_only_those_out_of_the_fight_or_run_away_are_checked():
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-AFTER-01")
 def test_whom_the_player_does_not_want_back_stays_away_without_a_roll():
-    more = {"leave_behind": frozenset({"grunt-1"})}
-    after, events = battle(month([4, 4]), grunt_1="ran-away", more=more)
+    choices = {"keep": ["grunt-1"]}
+    after, events = battle(month([4, 4]), grunt_1="ran-away", choices=choices)
     assert [f.how for f in after.band.former] == ["dismissed"]
     assert ("left-behind", "grunt-1") in told(events)
     assert not [e for e in events if isinstance(e, Roll) and e.label == "after-battle"]
@@ -133,7 +133,7 @@ def test_a_captured_star_comes_back_at_the_price_of_cheating_death_or_not():
     assert (back.band.star.rep, back.ended) == (4, "")
     retired, _ = battle(start(3), star="captured stunned")
     assert retired.ended == "star-retired"
-    declined, _ = battle(start(5), star="captured stunned", more={"star_returns": False})
+    declined, _ = battle(start(5), star="captured stunned", choices={"star": False})
     assert declined.ended == "star-captured"
     hard, _ = begun(5, options=["no-cheating-death"])
     lost, _ = battle(hard, star="captured stunned")
@@ -171,7 +171,7 @@ def test_every_pair_of_scores(success: bool):
         else:
             stays, excused = False, False
         assert bool(after.band.grunts) == stays, (star, grunt)
-        assert not stays or after.band.grunts[0].excused == excused
+        assert not stays or ("excused" in after.band.grunts[0].marks) == excused
         mine, theirs = (e for e in events if isinstance(e, Roll))
         assert (mine.successes, theirs.successes) == (star, grunt)
         poisons = grunt > star and grunt >= 2 * star
@@ -182,11 +182,11 @@ def test_every_pair_of_scores(success: bool):
 @pytest.mark.rule("CR3-CAMP-07")
 def test_an_excused_grunt_skips_the_next_test_only():
     campaign, _ = battle(month([3]))
-    assert campaign.band.grunts[0].excused
+    assert "excused" in campaign.band.grunts[0].marks
     campaign, events = battle(campaign)
     assert ("excused", "grunt-1") in told(events)
     assert not [e for e in events if isinstance(e, Roll) and e.label == "stay-or-go"]
-    assert not campaign.band.grunts[0].excused
+    assert "excused" not in campaign.band.grunts[0].marks
     _, events = battle(scripted(campaign, stay_or_go__star=[1] * 6))
     assert [e for e in events if isinstance(e, Roll) and e.label == "stay-or-go"]
 
@@ -246,7 +246,7 @@ def test_poison_reaches_equals_and_lesser_men_and_lasts_for_one_test():
     campaign = scripted(campaign, stay_or_go__star=[1, 1, 6, 6, 6], stay_or_go__grunt_1=[1, 1, 1, 1], **stay)
     campaign, events = battle(campaign)
     assert [e.who for e in events if isinstance(e, Happened) and e.what == "poisoned"] == ["grunt-2", "grunt-3"]
-    assert [(g.id, g.poisoned) for g in campaign.band.grunts] == [
+    assert [(g.id, ("poisoned" in g.marks)) for g in campaign.band.grunts] == [
         ("grunt-2", True),
         ("grunt-3", True),
         ("grunt-4", False),
@@ -279,9 +279,12 @@ def test_who_is_excused_from_the_next_test_has_forgotten_by_the_one_after():
         stay_or_go__grunt_2=[1, 6, 6, 6],
     )
     campaign, _ = battle(campaign)
-    assert (campaign.band.grunts[0].excused, campaign.band.grunts[0].poisoned) == (True, True)
+    assert (("excused" in campaign.band.grunts[0].marks), ("poisoned" in campaign.band.grunts[0].marks)) == (True, True)
     campaign, _ = battle(campaign)
-    assert (campaign.band.grunts[0].excused, campaign.band.grunts[0].poisoned) == (False, False)
+    assert (("excused" in campaign.band.grunts[0].marks), ("poisoned" in campaign.band.grunts[0].marks)) == (
+        False,
+        False,
+    )
 
 
 # ---- month by month ----
@@ -348,7 +351,7 @@ def test_the_chronicle_tells_month_by_month():
         ("next-encounter", "", cited("CR3-CAMP-17")),
     ]
     assert (second.number, second.mission, second.success) == (2, "raid-defend", True)
-    assert (campaign.month, campaign.band.star.months, campaign.band.star.battles) == (3, 2, 2)
+    assert (campaign.month, campaign.band.star.count("months"), campaign.band.star.count("battles")) == (3, 2, 2)
 
 
 @pytest.mark.also("swordplay")
@@ -357,7 +360,7 @@ def test_losses_are_made_good_between_encounters():
     campaign, _ = battle(month([4, 4]), grunt_1="obviously-dead")
     campaign = with_grunts(campaign, [3, 4, 4])
     assert [g.id for g in campaign.band.grunts] == ["grunt-2", "grunt-3", "grunt-4", "grunt-5"]
-    assert campaign.band.grunts[1].months == 0
+    assert campaign.band.grunts[1].count("months") == 0
 
 
 @pytest.mark.also("swordplay")
@@ -366,7 +369,7 @@ def test_those_who_stayed_at_home_test_too():
     campaign = month([4])
     after, events = end_month(campaign, Result(True, {"star": Fate("carry-on")}))
     assert [e.figure for e in events if isinstance(e, Roll)] == ["star", "grunt-1"]
-    assert after.band.grunts[0].battles == 0
+    assert after.band.grunts[0].count("battles") == 0
     assert after.chronicle[0].present == ("star",)
 
 

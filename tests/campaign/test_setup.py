@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.campaign.aftermath import Result, fates_of
 from engine.campaign.campaign import Campaign, encounter, end_month
+from engine.campaign.closing import Result, fates_of
 from engine.campaign.setup import Force, SetUp, new_encounter
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused

@@ -11,12 +11,11 @@ from statistics import mean
 from typing import Any
 
 from bot.modes.bands import rulesets
-from bot.modes.solo import Choices, record_of
+from bot.modes.solo import Choices, laid_by_dice, record_of
 from bot.setup.alone import alone, battles, sides
 from bot.setup.arranging import with_ambushes
 from bot.setup.first import first_battle
 from bot.setup.scenarios import ALONE, OTHER, TOGETHER, scenario, scenarios
-from engine.campaign.setup import MISSIONS
 from engine.ruleset.registry import RULESETS
 from tests.newcomer.blue import Newcomer, begun
 
@@ -47,7 +46,7 @@ def ready_made() -> Mapping[str, Made]:
         if which.rpartition("-")[2] in (ALONE, OTHER, TOGETHER):
             found[which] = lambda seed, which=which: with_ambushes(scenario(which, "en"), seed)
     for rules in rulesets():
-        for mission in MISSIONS:
+        for mission in laid_by_dice(rules):
             choices = Choices(ruleset=rules.id, mission=mission)
             found[f"{rules.id}-{mission}"] = lambda seed, choices=choices: record_of(choices, seed)
     for which in (which for ruleset in RULESETS for which in battles(ruleset)):

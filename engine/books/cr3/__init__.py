@@ -1,6 +1,7 @@
 """Chain Reaction 3.0 as a ruleset."""
 
 from engine.books.core.third import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES
+from engine.books.cr3.campaign import CAMPAIGN
 from engine.books.cr3.recruits import RECRUITING
 from engine.books.cr3.tables import CHECKS
 from engine.books.cr3.tables_enemy import BEHAVIOURS
@@ -49,6 +50,7 @@ CR3 = Ruleset(
     figure_fields={"star_power": "CR3-STAR-05"},
     missions=("patrol", "raid-attack", "raid-defend", "head-to-head"),
     recruiting=RECRUITING,
+    campaign=CAMPAIGN,
     counterparts={
         "being-charged": Counterpart("charge", foe=True),
         "challenge": Counterpart("challenge", words={"easy": "very-easy", "hard": "very-difficult"}),
