@@ -1,80 +1,133 @@
-"""The manual of commands, made from the bot's own: `python -m tests.manual` writes docs/commands.md."""
+"""The pages of docs/ that are made from the program, of commands, settings and metrics: `python -m tests.manual`."""
 
 from __future__ import annotations
 
 import asyncio
-import re
-from collections.abc import Iterator
-from pathlib import Path
+import tomllib
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
 from discord.ext import commands
 
 from bot.commands import COGS
+from bot.hosting.metrics import REGISTRY
+from bot.hosting.settings import explained
+from bot.language import ENGLISH, languages, sentence
+from bot.messages.help import SUBJECTS
+from bot.text.words import Words
+from tests import ROOT
 
-PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
-HEAD = """# Commands
-
-Every command of the bot, as Discord lists them. This page is made by `python -m tests.manual`; [Playing](playing.md)
-tells how the commands are used.
-
-Options in **bold** are required; an option marked ⌨ is completed while you type. A command works in a server's channels
-and in direct messages with the bot, unless it says *in servers only*.
-"""
-GROUP, SUBGROUP = discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value
+DOCS = ROOT / "docs"
+WORDS: Mapping[str, Mapping[str, str]] = tomllib.loads((DOCS / "site" / "words.toml").read_text("utf-8"))
+"""What these pages say besides, in each language."""
+GROUPS = (discord.AppCommandOptionType.subcommand.value, discord.AppCommandOptionType.subcommand_group.value)
 DIRECT = discord.app_commands.AppCommandContext(dm_channel=True).to_array()[0]
 KINDS = {
-    discord.AppCommandOptionType.integer.value: "a whole number",
-    discord.AppCommandOptionType.number.value: "a number",
-    discord.AppCommandOptionType.boolean.value: "true or false",
-    discord.AppCommandOptionType.user.value: "a member",
-    discord.AppCommandOptionType.channel.value: "a channel",
-    discord.AppCommandOptionType.attachment.value: "a file",
+    discord.AppCommandOptionType[name].value: name
+    for name in ("integer", "number", "boolean", "user", "channel", "attachment")
 }
+SETTINGS = """# Settings
+
+Environment variables, or lines of a `.env` file in the working folder. `duckback run --help` prints this list for the
+version you have. [Hosting](hosting.md#3-settings) says more.
+
+| variable | what | default |
+| --- | --- | --- |
+"""
+METRICS = """# Metrics
+
+What `/metrics` prints for Prometheus, besides the usual values of a process
+([Hosting](hosting.md#4-watching-it)). The metrics hold nothing about people, channels or dice.
+
+| metric | kind | what |
+| --- | --- | --- |
+"""
 
 
-async def manual() -> str:
-    """The page as it should be now."""
+async def pages() -> Mapping[str, str]:
+    """The pages as they should be now, by their names in docs/."""
+    others = {f"commands.{code}.md": await manual(code) for code in languages() if code != ENGLISH}
+    return {"commands.md": await manual(ENGLISH), **others, "settings.md": settings(), "metrics.md": metrics()}
+
+
+def settings() -> str:
+    """All settings, as `run --help` lists them."""
+    return SETTINGS + "".join(f"| `{one.name}` | {one.what} | `{one.default}` |\n" for one in explained())
+
+
+def metrics() -> str:
+    """All metrics of the bot's own, as `/metrics` explains them."""
+    own = [family for family in REGISTRY.collect() if family.name.startswith("duckback_")]
+    ends = {"counter": "_total"}
+    return METRICS + "".join(
+        f"| `{one.name}{ends.get(one.type, '')}` | {one.type} | {one.documentation} |\n" for one in own
+    )
+
+
+async def manual(language: str) -> str:
+    """All commands by the subjects of `/help`, in one language."""
     bot = commands.Bot(command_prefix=(), intents=discord.Intents.none())
-    parts = [HEAD]
     for cog in COGS:
-        before = {command.name for command in bot.tree.get_commands()}
         await bot.add_cog(cog())
-        title = " ".join(re.findall("[A-Z][a-z]*", cog.__name__.removesuffix("Commands"))).capitalize()
-        parts.append(f"## {title}\n\n{(cog.__doc__ or '').splitlines()[0]}\n")
-        for command in bot.tree.get_commands():
-            if command.name not in before:
-                parts += _command(command.to_dict(bot.tree), "/")
+    told = Manual(language)
+    parts = [told.own("commands").lstrip()]
+    for subject, names in SUBJECTS.items():
+        parts.append(f"## {told.words(f'help.{subject}')}\n")
+        for name in names:
+            command = bot.tree.get_command(name)
+            assert command is not None
+            parts += told.command(command.to_dict(bot.tree), "/")
     return "\n".join(parts)
 
 
-def _command(command: dict[str, Any], prefix: str, *, private: bool = False) -> Iterator[str]:
-    """One command, or every command of a group, each a section."""
-    name = f"{prefix}{command['name']}"
-    options = command.get("options", [])
-    private = private or DIRECT in (command.get("contexts") or ())
-    if any(option["type"] in (GROUP, SUBGROUP) for option in options):
-        for option in options:
-            yield from _command(option, f"{name} ", private=private)
-        return
-    where = "" if private else " *In servers only.*"
-    rows = "".join(f"* {_option(option)}\n" for option in options)
-    yield f"### `{name}`\n\n{command['description']}.{where}\n" + (f"\n{rows}" if rows else "")
+class Manual:
+    """The words for commands in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.words = Words(language)
+
+    def own(self, key: str, **values: object) -> str:
+        """One of the words of these pages."""
+        return WORDS[self.words.language][key].format(**values)
+
+    def command(self, command: dict[str, Any], prefix: str, *, private: bool = False) -> Iterator[str]:
+        """One command, or every command of a group, each a section."""
+        name = f"{prefix}{command['name']}"
+        options = command.get("options", [])
+        private = private or DIRECT in (command.get("contexts") or ())
+        if any(option["type"] in GROUPS for option in options):
+            for option in options:
+                yield from self.command(option, f"{name} ", private=private)
+            return
+        where = "" if private else f" *{self.own('servers')}*"
+        rows = "".join(f"* {self.option(option)}\n" for option in options)
+        yield f"### `{name}`\n\n{self.said(command['description'])}.{where}\n" + (f"\n{rows}" if rows else "")
+
+    def option(self, option: dict[str, Any]) -> str:
+        """An option with what it is for and what it may be."""
+        name = f"**`{option['name']}`**" if option.get("required") else f"`{option['name']}`"
+        sign = " ⌨" if option.get("autocomplete") else ""
+        limits = [self.own(KINDS[option["type"]])] if option["type"] in KINDS else []
+        if "min_value" in option or "max_value" in option:
+            least, most = option.get("min_value", ""), option.get("max_value", "")
+            limits.append(self.own("range", least=least, most=most).strip())
+        if option.get("choices"):
+            names = ", ".join(f"*{self.said(choice['name'])}*" for choice in option["choices"])
+            limits = [self.own("choices", names=names)]
+        told = self.own("option", name=f"{name}{sign}", what=self.said(option["description"]))
+        return f"{told} ({', '.join(limits)})" if limits else told
+
+    def said(self, text: str) -> str:
+        """A text of a command, as Discord shows it in the language."""
+        return sentence(self.words.language, text)
 
 
-def _option(option: dict[str, Any]) -> str:
-    """An option with what it is for and what it may be."""
-    name = f"**`{option['name']}`**" if option.get("required") else f"`{option['name']}`"
-    sign = " ⌨" if option.get("autocomplete") else ""
-    limits = [KINDS.get(option["type"], "")]
-    if "min_value" in option or "max_value" in option:
-        limits.append(f"{option.get('min_value', '')} to {option.get('max_value', '')}".strip())
-    if option.get("choices"):
-        limits = ["one of " + ", ".join(f"*{choice['name']}*" for choice in option["choices"])]
-    told = ", ".join(filter(None, limits))
-    return f"{name}{sign}: {option['description']}" + (f" ({told})" if told else "")
+async def main() -> None:
+    """Write all of them."""
+    for name, text in (await pages()).items():
+        (DOCS / name).write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
-    PAGE.write_text(asyncio.run(manual()), "utf-8")
+    asyncio.run(main())

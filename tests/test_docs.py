@@ -41,6 +41,25 @@ def test_every_page_is_linked_to() -> None:
     assert not lonely, lonely
 
 
+HOME, FRENCH_HOME = ROOT / "README.md", ROOT / "docs" / "readme.fr.md"
+OTHERS = [page for page in PAGES if ".fr." in page.name and page != FRENCH_HOME]
+TRANSLATED = {HOME: FRENCH_HOME} | {page.with_name(page.name.replace(".fr.", ".")): page for page in OTHERS}
+
+
+@pytest.mark.parametrize(("english", "french"), TRANSLATED.items(), ids=lambda page: page.name)
+def test_a_translated_page_has_every_section_list_and_block(english: Path, french: Path) -> None:
+    shapes = [re.findall(r"^(?:#+ |```|\* |\d\. )", page.read_text("utf-8"), re.M) for page in (english, french)]
+    assert shapes[0] == shapes[1]
+
+
+def test_both_homes_list_the_same_pages() -> None:
+    english, french = (
+        [Path(path).name.partition(".")[0] for path, _ in LINK.findall(home.read_text("utf-8").partition("\n| ---")[2])]
+        for home in (HOME, FRENCH_HOME)
+    )
+    assert english == french
+
+
 def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= LONGEST_README
 

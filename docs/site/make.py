@@ -1,0 +1,96 @@
+"""Make the documentation's site: `python -m docs.site.make FOLDER`, from the repository's folder.
+
+It gathers the pages that there are, those of the rules besides, and has MkDocs build them. A link that leads nowhere
+inside the site ends it; links to the web are listed.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from mkdocs.commands.build import build
+from mkdocs.config import load_config
+
+from docs.site.rules import rule_nav, rule_pages
+from tests.pages import PAGES, ROOT
+
+LINK = re.compile(r"(?<=\]\()(?!https?://)([^)#]+)")
+WEB = re.compile(r"https?://[^\s)>\"`]+")
+LIST = re.compile(r"^\| ([^|]+) \| (\[[^|]+) \|$", re.M)
+ENTRY = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
+OTHER_LANGUAGE = re.compile(r"\s*\*\[[^\]]+\]\([^)]+\)\*$", re.M)
+"""A link to the same page in another language, for which the site has a switch."""
+HOME = {"README.md": "index.md", "docs/readme.fr.md": "index.fr.md"}
+Nav = list[dict[str, Any]]
+
+
+def main(folder: Path) -> None:
+    """Build the site in a folder."""
+    with TemporaryDirectory() as gathered:
+        sources = Path(gathered)
+        for page in PAGES:
+            gather(page, sources)
+        for name, text in rule_pages().items():
+            (sources / name).write_text(text, "utf-8")
+        config = load_config(
+            str(Path(__file__).with_name("mkdocs.yml")),
+            docs_dir=gathered,
+            site_dir=str(folder.resolve()),
+            nav=[*nav(sources / "index.md"), rule_nav("en")],
+            strict=True,
+        )
+        french = [*nav(sources / "index.fr.md"), rule_nav("fr")]
+        translations = dict(zip(titles(config.nav), titles(french), strict=True))
+        config.plugins["i18n"].config.languages[1].nav_translations = translations
+        config.plugins.on_startup(command="build", dirty=False)
+        build(config)
+        for page in sorted(sources.glob("*.md")):
+            for link in WEB.findall(page.read_text("utf-8")):
+                print(f"{page.name}: {link}")
+
+
+def gather(page: Path, sources: Path) -> None:
+    """Copy a page and the files that it shows, all beside one another, with its links brought into line."""
+
+    def found(link: re.Match[str]) -> str:
+        target = (page.parent / link[1]).resolve()
+        if target.suffix != ".md":
+            copy = sources / place(target)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(target, copy)
+        return place(target).replace(".fr.md", ".md")
+
+    text = OTHER_LANGUAGE.sub("", page.read_text("utf-8"))
+    (sources / place(page)).write_text(LINK.sub(found, text), "utf-8")
+
+
+def place(path: Path) -> str:
+    """Where a file of the project stands in the site's sources."""
+    name = path.relative_to(ROOT).as_posix()
+    return HOME.get(name, name.removeprefix("docs/"))
+
+
+def nav(home: Path) -> Nav:
+    """What the home page lists for its readers, section by section."""
+    rows = LIST.findall(home.read_text("utf-8"))
+    sections = [{who.capitalize(): [{title: page} for title, page in ENTRY.findall(listed)]} for who, listed in rows]
+    return [{"Duckback": "index.md"}, *sections]
+
+
+def titles(listed: Nav) -> Iterator[str]:
+    """All titles of a navigation, in its order."""
+    for item in listed:
+        [(title, below)] = item.items()
+        yield title
+        if not isinstance(below, str):
+            yield from titles(below)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
