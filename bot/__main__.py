@@ -9,7 +9,20 @@ from bot import __version__
 from bot.cli.parser import Parser
 from engine.errors import BadRequest, DuckbackError, EngineFault
 
-COMMANDS = ("run", "sandbox", "backup", "restore", "copy", "replay", "test", "odds", "verify", "rules", "event")
+COMMANDS = (
+    "run",
+    "sandbox",
+    "backup",
+    "restore",
+    "copy",
+    "doctor",
+    "replay",
+    "test",
+    "odds",
+    "verify",
+    "rules",
+    "event",
+)
 """Each is a module of `bot.cli` with `add_parser(subparsers)`, by which `run(args) -> int` is a parser's default."""
 
 

@@ -193,7 +193,7 @@ class Drafting:
             stored = await self._repository.drafts.find(encounter_id)
             if stored is None:
                 return None
-            changed = await asyncio.to_thread(how, _sound(stored).draft)
+            changed = await asyncio.to_thread(how, require_sound(stored).draft)
             if await self._replace(stored, changed):
                 self.changed(stored.channel_id)
                 return changed
@@ -204,7 +204,7 @@ class Drafting:
 
     async def _sound(self, channel_id: int) -> tuple[StoredDraft, Roster]:
         """The draft in a channel and its people. Raises Unreadable for one that is damaged."""
-        stored = _sound(await self._stored(channel_id))
+        stored = require_sound(await self._stored(channel_id))
         return stored, await self._repository.people.roster(stored.id)
 
     async def _stored(self, channel_id: int, expected: int | None = None) -> StoredDraft:
@@ -225,7 +225,7 @@ def require_hours(hours: int) -> None:
         raise Unfit("deadline-range", most=MOST_HOURS)
 
 
-def _sound(stored: StoredDraft) -> StoredDraft:
+def require_sound(stored: StoredDraft) -> StoredDraft:
     """The same draft. Raises Unreadable for one that is damaged."""
     parts = {"ruleset": str, "table": dict, "sides": list, "figures": list}
     if all(isinstance(mapping(stored.draft).get(key), kind) for key, kind in parts.items()):

@@ -2,7 +2,9 @@
 
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
+from itertools import islice
 from pathlib import Path
 
 from bot.storage.epochs import note_copied
@@ -55,11 +57,16 @@ def older(target: Path) -> list[Path]:
     return sorted(found, key=lambda path: [int(digits) for digits in re.findall(r"\d+", path.name)], reverse=True)
 
 
+def faults(connection: sqlite3.Connection) -> Iterator[str]:
+    """What is wrong with a database, at most ten of each kind: damage, and rows that belong to none."""
+    damage = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(10)")]
+    if damage != ["ok"]:
+        yield from damage
+    for orphan in islice(connection.execute("PRAGMA foreign_key_check"), 10):
+        yield f"a row of {orphan[0]} belongs to no row of {orphan[2]}"
+
+
 def _require(connection: sqlite3.Connection) -> None:
     """Raises sqlite3.DatabaseError naming the first fault."""
-    found = [row[0] for row in connection.execute("PRAGMA integrity_check(1)")]
-    if found != ["ok"]:
-        raise sqlite3.DatabaseError(str(found[0]))
-    orphan = connection.execute("PRAGMA foreign_key_check").fetchone()
-    if orphan is not None:
-        raise sqlite3.DatabaseError(f"a row of {orphan[0]} belongs to no row of {orphan[2]}")
+    for fault in faults(connection):
+        raise sqlite3.DatabaseError(fault)

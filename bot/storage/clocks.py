@@ -175,6 +175,16 @@ class Clocks(Store):
 
     # ---- questions ----
 
+    async def open(self, encounter_id: int) -> set[tuple[int, int]]:
+        """The questions that are open, by batch and number."""
+        async with self._session.read() as session:
+            return {(row.batch, row.number) for row in await _open(session, encounter_id)}
+
+    async def asked(self, encounter_id: int, sequence: int, asked: Sequence[Asked], now: datetime) -> None:
+        """Note that these questions alone are open behind the input with this number."""
+        async with self._session.upkeep() as session:
+            await settle(session, encounter_id, sequence, asked, now)
+
     async def overdue(self, now: datetime) -> list[Put]:
         """Open questions whose time is up, the longest overdue first; those not delivered yet too."""
         return await self._due(now, "due_at")

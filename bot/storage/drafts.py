@@ -92,6 +92,17 @@ class Drafts(Store):
                 return None
             return StoredDraft(encounter_id, found.channel_id, language_of(found.language), found.record)
 
+    async def open(self) -> list[StoredDraft]:
+        """All drafts, oldest first."""
+        found = await self._session.values(
+            select(EncounterRow).where(EncounterRow.status == DRAFT, self._share.mine()).order_by(col(EncounterRow.id))
+        )
+        return [
+            StoredDraft(row.id, row.channel_id, language_of(row.language), row.record)
+            for row in found
+            if row.id is not None
+        ]
+
     async def awaiting(self, encounter_id: int, sides: Collection[str], now: datetime) -> None:
         """Note the sides whose figures a draft waits for, where it is the table of an event: their clocks run."""
         async with self._session.begin() as session:

@@ -36,14 +36,17 @@ locks."""
 _READS = "reads"
 _OWN = 0o600
 """Its owner may read and write a file, all others nothing."""
-_PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+_PRAGMAS = ("busy_timeout=5000", "foreign_keys=ON", "synchronous=NORMAL", "journal_mode=WAL")
+_READ_ONLY = "ro"
 
 
 def open_engine(url: str) -> AsyncEngine:
     """The engine that every transaction of the program goes through. Its errors tell no values, such as seeds."""
     if not url.startswith("sqlite"):
         return create_async_engine(url, pool_pre_ping=True, hide_parameters=True, json_deserializer=_readable)
-    prepare_file(url)
+    reads_only = make_url(url).query.get("mode") == _READ_ONLY
+    if not reads_only:
+        prepare_file(url)
     # One connection: the program has one writer anyway, and a read then never sees half of anything.
     engine = create_async_engine(
         url, pool_size=1, max_overflow=0, pool_timeout=PATIENCE, hide_parameters=True, json_deserializer=_readable
@@ -56,7 +59,7 @@ def open_engine(url: str) -> AsyncEngine:
         connection.isolation_level = None
         connection.driver_connection.text_factory = _text
         cursor = connection.cursor()
-        for pragma in _PRAGMAS:
+        for pragma in _PRAGMAS[:-1] if reads_only else _PRAGMAS:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -66,6 +69,15 @@ def open_engine(url: str) -> AsyncEngine:
         connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     return engine
+
+
+def read_only(url: str) -> str:
+    """The same URL, by which an SQLite file is not written to."""
+    at = make_url(url)
+    if at.get_backend_name() != "sqlite":
+        return url
+    file = Path(at.database or "").absolute().as_uri()
+    return at.set(database=file, query={"mode": _READ_ONLY, "uri": "true"}).render_as_string(hide_password=False)
 
 
 @dataclass(slots=True)

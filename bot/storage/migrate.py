@@ -85,6 +85,28 @@ async def revision(url: str) -> str | None:
         await engine.dispose()
 
 
+async def require_newest(url: str) -> None:
+    """Raises BadRequest where there is no database, or none that has the newest schema."""
+    if not exists(url):
+        at = make_url(url).database
+        raise BadRequest(f"there is no database at {at}", field="DUCKBACK_DATABASE_URL", code="no-database")
+    found = await revision(url)
+    if found is not None:
+        require_known(found, "DUCKBACK_DATABASE_URL")
+    if found != newest():
+        raise BadRequest(
+            f"the database is at revision {found}, and {newest()} is needed: start the bot on it once",
+            field="DUCKBACK_DATABASE_URL",
+            code="other-revision",
+        )
+
+
+def exists(url: str) -> bool:
+    """Whether there is a database to connect to; a server tells by itself."""
+    at = make_url(url)
+    return at.get_backend_name() != "sqlite" or Path(at.database or "").is_file()
+
+
 def _current(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None

@@ -29,7 +29,7 @@ def restore(saved: Path, database: Path) -> Path | None:
     new = database.with_name(f"{database.name}.restored")
     try:
         copy(saved, new)
-        with _held(database):
+        with held(database):
             kept = _keep(database)
             new.replace(database)
     finally:
@@ -51,7 +51,7 @@ def _require_ours(saved: Path) -> None:
 
 
 @contextmanager
-def _held(database: Path) -> Iterator[None]:
+def held(database: Path) -> Iterator[None]:
     """Keep others from opening a database, with all that was written to it in its one file.
 
     Raises BadRequest where a process has it open. A damaged one is held by nobody.

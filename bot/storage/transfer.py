@@ -4,20 +4,19 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, delete, func, insert, inspect, literal_column, select
 from sqlalchemy import table as named
-from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlmodel import SQLModel
 
 import bot.storage.campaign_models
 import bot.storage.case_models
 import bot.storage.contest_models  # noqa: F401  # their tables join the others
+from bot.storage.engine import read_only
 from bot.storage.epochs import COPY
-from bot.storage.migrate import newest, revision, upgrade
+from bot.storage.migrate import exists, require_newest, upgrade
 from bot.storage.models import Note
 from engine.errors import BadRequest
 
@@ -35,7 +34,7 @@ async def transfer(source: str, target: str) -> dict[str, int]:
     breaks off leaves the target empty. Raises BadRequest for a source that is not there or not of this version's
     schema, and for a target that is not empty.
     """
-    await _require_current(source)
+    await require_newest(source)
     await _require_empty(target)
     await upgrade(target)
     async with _reading(source) as old, _writing(target) as new:
@@ -50,33 +49,14 @@ async def transfer(source: str, target: str) -> dict[str, int]:
     return {table.name: count for table, (count, _) in sums.items()}
 
 
-async def _require_current(url: str) -> None:
-    if not _exists(url):
-        at = make_url(url).database
-        raise BadRequest(f"there is no database at {at}", field="DUCKBACK_DATABASE_URL", code="no-database")
-    found = await revision(url)
-    if found != newest():
-        raise BadRequest(
-            f"the database is at revision {found}, and {newest()} is needed: start the bot on it once",
-            field="DUCKBACK_DATABASE_URL",
-            code="other-revision",
-        )
-
-
 async def _require_empty(url: str) -> None:
-    if not _exists(url):
+    if not exists(url):
         return
     async with _writing(url) as connection:
         for name in await connection.run_sync(_names):
             rows: Select[Any] = select(literal_column("1")).select_from(named(name)).limit(1)
             if name != _REVISION and (await connection.execute(rows)).first() is not None:
                 raise BadRequest(f"the database is not empty: {name} has rows", field="to", code="not-empty")
-
-
-def _exists(url: str) -> bool:
-    """Whether there is a database to connect to; a server tells by itself."""
-    at = make_url(url)
-    return at.get_backend_name() != "sqlite" or Path(at.database or "").is_file()
 
 
 def _names(connection: Connection) -> list[str]:
@@ -86,7 +66,7 @@ def _names(connection: Connection) -> list[str]:
 @asynccontextmanager
 async def _reading(url: str) -> AsyncIterator[AsyncConnection]:
     """One moment of a database, which nothing is written to."""
-    engine = create_async_engine(_read_only(make_url(url)), hide_parameters=True)
+    engine = create_async_engine(read_only(url), hide_parameters=True)
     try:
         async with engine.connect() as connection:
             if connection.dialect.name == "postgresql":
@@ -96,13 +76,6 @@ async def _reading(url: str) -> AsyncIterator[AsyncConnection]:
             yield connection
     finally:
         await engine.dispose()
-
-
-def _read_only(url: URL) -> URL:
-    """The same URL, by which an SQLite file cannot be written to."""
-    if url.get_backend_name() != "sqlite":
-        return url
-    return url.set(database=Path(url.database or "").absolute().as_uri(), query={"mode": "ro", "uri": "true"})
 
 
 @asynccontextmanager
