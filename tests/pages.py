@@ -8,7 +8,7 @@ from textwrap import dedent
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
+TOP = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", ".github/SECURITY.md", ".github/CODE_OF_CONDUCT.md")
 PAGES = (*(ROOT / name for name in TOP), *sorted((ROOT / "docs").glob("*.md")))
 
 

@@ -73,7 +73,7 @@ def gather(page: Path, sources: Path) -> None:
 def place(path: Path) -> str:
     """Where a file of the project stands in the site's sources."""
     name = path.relative_to(ROOT).as_posix()
-    return HOME.get(name, name.removeprefix("docs/"))
+    return HOME.get(name, name.removeprefix("docs/").removeprefix(".github/"))
 
 
 def nav(home: Path) -> Nav:
