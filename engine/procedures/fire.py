@@ -59,10 +59,18 @@ async def volley(
         # A figure hit but able is a Star back at Carry On, tested as if it had been missed (CR3-STAR-10, CR3-RUL-49),
         # or a creature, which is not (CR2-RUL-015).
         if figure.able and not firing.parting and figure.index not in shrieking:
-            unseen = bool(firing.mortar) and not sees_mortar(g, figure, firing)
-            ledger.received_fire(
-                figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping, unseen=unseen
-            )
+            owe(g, ledger, figure, firing)
+
+
+def owe(g: Game, ledger: Ledger, figure: Figure, firing: Firing) -> None:
+    """It has been missed, and owes a test for it, but not in a melee, where bugs alone do for a blast (CR2-RUL-149)."""
+    unseen = bool(firing.mortar) and not sees_mortar(g, figure, firing)
+    fights = bool(figure.melee) and firing.spot is not None and g.rules.kind_of(figure).hurt == "shrieks"
+    if figure.melee and not fights:
+        return
+    ledger.received_fire(
+        figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping, unseen=unseen, fights=fights
+    )
 
 
 def sees_mortar(g: Game, figure: Figure, firing: Firing) -> bool:

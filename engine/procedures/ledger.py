@@ -36,6 +36,8 @@ class Debt:
     """Something that did not go through has struck its armour (CR2-VEH-14)."""
     charging: bool = False
     """It was shot at while it charged, and chargers are never outgunned (CR3-WPN-22)."""
+    fights: bool = False
+    """It is a bug that a blast has missed in a melee, and tests there (CR2-RUL-149)."""
     deed: Deed = field(default_factory=Deed)
     """What called for the test, shots before falls; when it is taken, the test itself."""
 
@@ -50,7 +52,8 @@ class Debt:
 
 
 class Ledger:
-    """Debts by figure. A figure that is down, gone or locked in melee owes nothing (CR3-RUL-50, CR3-RUL-108)."""
+    """Debts by figure. A figure that is down, gone or locked in melee owes nothing (CR3-RUL-50, CR3-RUL-108), but for a
+    bug there (CR2-RUL-149)."""
 
     __slots__ = ("_debts",)
 
@@ -61,13 +64,15 @@ class Ledger:
         return self._debts.setdefault(figure.index, Debt(figure, deed=deed))
 
     def received_fire(
-        self, figure: Figure, shooter: Figure, rank: int, deed: Deed, *, sniping: bool = False, unseen: bool = False
-    ) -> None:
+        self, figure: Figure, shooter: Figure, rank: int, deed: Deed,
+        *, sniping: bool = False, unseen: bool = False, fights: bool = False,
+    ) -> None:  # fmt: skip
         """The figure was shot at and stands (CR3-REACT-09); several shooters make one test (CR3-REACT-10)."""
         debt = self._debt(figure, deed)
         if not debt.fire:
             debt.deed = deed
         debt.fire.append(Cause(shooter, rank, sniping, unseen))
+        debt.fights = debt.fights or fights
 
     def clank(self, figure: Figure, shooter: Figure, rank: int, deed: Deed) -> None:
         """The machine that it answers for was struck, and nothing went through (CR2-VEH-14)."""
@@ -85,7 +90,7 @@ class Ledger:
 
     def owing(self) -> list[Debt]:
         """Debts of figures that can still test, in figure order."""
-        return [debt for debt in self.debts if debt.figure.able and not debt.figure.melee]
+        return [debt for debt in self.debts if debt.figure.able and (debt.fights or not debt.figure.melee)]
 
     def take(self, figures: list[Figure]) -> list[Debt]:
         """Remove and return what these figures owe."""
@@ -108,3 +113,4 @@ class Ledger:
                 mine.falls += debt.falls
                 mine.clanks = mine.clanks or debt.clanks
                 mine.charging = mine.charging or debt.charging
+                mine.fights = mine.fights or debt.fights

@@ -112,6 +112,11 @@ class Barrage(NamedTuple):
     load: Literal["", "smoke", "illumination"] = ""
     """What its rounds lay; empty of those that burst (CR2-MORTAR-15, CR2-MORTAR-17)."""
 
+    @property
+    def keeps_distance(self) -> bool:
+        """Whether its rounds fall on no spot near friends (CR2-MORTAR-07, CR2-MORTAR-08, CR2-RUL-192)."""
+        return not (self.final or self.load)
+
 
 class Horde(NamedTuple):
     """What brings on the figures that dice bring on, and draws them (CMP-ZOM-02, CMP-ZOM-07, CR2-BUG-07)."""

@@ -399,3 +399,20 @@ def test_the_first_level_of_a_hole_has_bug_rate_2() -> None:
 def test_a_hole_is_played_in_an_area_of_bugs_and_from_outside_or_inside(options: list[str], said: str) -> None:
     with pytest.raises(BadRequest, match=said):
         battle("ann blue rep 5 with rifle at 18,35", "rob red rep 4 with rifle at 18,5", options=options)
+
+
+@pytest.mark.rule("CR2-RUL-149", "CR2-BUG-04")
+@pytest.mark.parametrize(("faces", "stays"), [([2, 3], True), ([1, 6], True), ([6, 6], False)])
+def test_a_bug_that_a_blast_misses_in_a_melee_fights_on_or_staggers_back(faces: list[int], stays: bool):
+    """One that passes a die comes on, as it has done so far; nobody else in a melee tests."""
+    men = "ann blue rep 4 with nothing at 18,28 facing 0", "ben blue rep 4 with grenade-launcher at 18,10 facing 180"
+    dice = {"ranged_combat__ben": [6, 1, 1], "received_fire__one": faces}
+    with bugs(*men, bug("one", "at 18,27 facing 180"), dice=dice, seed="x", auto=True) as b:
+        ann, one = (b.encounter.state.figure(name) for name in ("ann", "one"))
+        b.blue_turn("ben", blue=2, red=1)
+        ann.melee, one.melee = (one.index,), (ann.index,)
+        b.do("grenade", figure="ben", at=[18, 27.4])
+        assert bool(one.melee) is stays
+        assert b.at("one") == ((18, 27) if stays else (18, 26))
+        assert [e["figure"] for e in b.all("creature", what="shrieks")] == ([] if stays else ["one"])
+        assert not b.all("roll", label="received-fire", figure="ann")

@@ -307,6 +307,31 @@ def test_a_crew_that_a_test_lets_fire_spends_rounds_of_its_mission():
         assert left(b) == 0
 
 
+@pytest.mark.rule("CR2-MORTAR-07", "CR2-RUL-259", "CR2-RUL-192")
+@pytest.mark.parametrize(("load", "falls"), [({}, False), ({"load": "smoke"}, True)], ids=["harm", "smoke"])
+def test_later_rounds_fall_on_no_spot_that_a_friend_has_come_near(load: dict[str, str], falls: bool):
+    dice = {"mortar-deviation:gun": [1, 1, 1] if falls else [1]} | ({"wind:table": [1]} if falls else {})
+    dice |= {"ranged-combat:far": [1], "received-fire:gun": [1, 1]}
+    with mortar("ann blue rep 4 with nothing at 70,70", "far red rep 4 with rifle at 36,30", dice=dice) as b:
+        b.blue_turn("gun", "leo", red=1)
+        b.do("call-fire", machine="tube", at=[36, 20], **load)
+        b.encounter.state.figure("ann").at = (5000, 3000)
+        b.do("end-phase")
+        b.do("activate", figures=["far"])
+        b.do("fire", figure="far", targets=[{"figure": "gun"}])
+        assert (b.pending == [("gun", "spend-rounds")]) is falls
+        if falls:
+            b.answer("gun", "spend-rounds", 1)
+        b.do("end-phase")
+        b.blue_turn("gun", "leo")
+        if falls:
+            b.do("drop-rounds", machine="tube", rounds=1)
+        else:
+            said = str(refused(b, "CR2-MORTAR-07", "drop-rounds", machine="tube"))
+            assert said.startswith("Ann has come within 20″ of the spot of Light Mortar: move Ann away first, or cease fire")
+            b.do("cease-fire", machine="tube")
+
+
 @pytest.mark.rule("CR2-MORTAR-12", "CR2-MORTAR-13")
 def test_a_preview_tells_the_chance_of_each_figure_among_many_too(monkeypatch: pytest.MonkeyPatch):
     call = {"do": "call-fire", "machine": "tube", "at": [36, 30]}

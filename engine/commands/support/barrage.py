@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.battle.game import Game
+from engine.commands.support.danger import validate_still_safe
 from engine.errors import Refused
 from engine.events import BarrageEvent
 from engine.inputs.command import Command, Fields
@@ -76,6 +77,7 @@ def validate_drop(g: Game, item: DropRounds) -> None:
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-09", code="not-spotted")
     if ammunition(g, machine) == 0:
         raise empty(machine, weapon)
+    validate_still_safe(g, machine, barrage)
     most = may_drop(g, machine, barrage)
     if not most:
         said = "{machine} has fired all rounds of this phase"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from engine.battle.battlefield import COMM_LINK
 from engine.battle.game import Game
 from engine.commands.support.barrage import Rounds, empty, validate_crew, validate_mortar
-from engine.commands.support.danger import validate_safety
+from engine.commands.support.danger import validate_final, validate_safety
 from engine.errors import Refused
 from engine.events import BarrageEvent
 from engine.inputs.command import Command, Fields
@@ -77,8 +77,10 @@ def validate_call(g: Game, item: CallFire) -> None:
     if ammunition(g, machine) == 0:
         raise empty(machine, weapon)
     validate_range(g, machine, weapon, item.at)
-    if item.final or not item.load:
-        validate_safety(g, machine, weapon, item.at, final=item.final)
+    if item.final:
+        validate_final(g, machine)
+    elif not item.load:
+        validate_safety(g, machine, item.at)
     _validate_spotter(g, machine, spotter, item.at)
     _validate_anew(g, machine, spotter, item.at)
 

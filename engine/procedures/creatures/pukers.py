@@ -5,6 +5,7 @@ from engine.events import CreatureEvent, Roll
 from engine.procedures import stray
 from engine.procedures.aim import Firing
 from engine.procedures.blast import goes_off
+from engine.procedures.fire import owe
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import houses
@@ -61,5 +62,5 @@ async def _spit(g: Game, figure: Figure, goal: Goal, blasts: int) -> None:
     await come_to_blows(g, [firing], ledger)
     for missed in owing:
         if missed.able:
-            ledger.received_fire(missed, figure, firing.rank, firing.deed)
+            owe(g, ledger, missed, firing)
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)

@@ -25,7 +25,7 @@ async def test_group(g: Game, group: list[Figure], debts: list[Debt], ledger: Le
     """Every debtor tests with dice of its own; flight and duck backs first, then the replies."""
     debts = [debt for debt in debts if g.rules.kind_of(debt.figure).takes_test("received-fire")]
     for debt in debts:
-        debt.charging = bool(g.charging >> debt.figure.index & 1)
+        debt.charging = debt.fights or bool(g.charging >> debt.figure.index & 1)
     results = await received_fire(g, debts)
     give_away(g, debts, results)
     for debt, result in zip(debts, results, strict=True):

@@ -22,6 +22,7 @@ from engine.procedures.support.mortars import (
     ammunition,
     barrage_of,
     busy,
+    endangered,
     fires_on,
     keep,
     off_table,
@@ -185,11 +186,13 @@ def fall(g: Game, firing: Firing, wounds: Wounds) -> list[Figure]:
 
 def running(g: Game, figure: Figure) -> tuple[Machine, Barrage] | None:
     """The barrage that a figure may spend rounds of when a test lets it fire: as one who serves the mortar, or as its
-    spotter (CR2-RUL-259)."""
+    spotter, with no friend too near (CR2-RUL-259, CR2-MORTAR-07)."""
     for barrage in g.state.barrages:
         machine = g.machine(barrage.machine)
         involved = barrage.spotter == figure.id or served_by(g, figure) is machine
-        if involved and barrage.aim is not None and crew(g, machine, barrage) and may_drop(g, machine, barrage):
+        if not involved or barrage.aim is None or (barrage.keeps_distance and endangered(g, machine, barrage.target)):
+            continue
+        if crew(g, machine, barrage) and may_drop(g, machine, barrage):
             return machine, barrage
     return None
 
