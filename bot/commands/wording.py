@@ -95,6 +95,7 @@ DRIVING: Mapping[str, OrderWords] = {
         "Push a gun by hand, or turn it round",
         machine="Which gun: its letters (CB) or its name",
         to="Where to: a cell (H12); left out, it stays where it is",
+        fast="Try for a fast move, where two carry a small mortar",
         facing="Which way to face at the end: N, 90, a cell or a name",
     ),
     "call-fire": order(

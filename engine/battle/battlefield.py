@@ -384,14 +384,14 @@ class Battlefield:
         groups: list[list[Figure]] = []
         while left:
             groups.append(joined(left.pop(0), left, self.linked))
-        if COMM_LINK in self.rules.traits:
+        if self.rules.parameters.radio_links:
             groups = by_radio(groups, self.comm_linked)
         return [sorted(group, key=IN_ORDER) for group in groups]
 
     def group_of(self, figure: Figure) -> list[Figure]:
         """The group this figure belongs to now, without those that are down (CR3-GROUP-08)."""
         others = [f for f in self._own[figure.side] if f.able and f is not figure]
-        if COMM_LINK in self.rules.traits:
+        if self.rules.parameters.radio_links:
             return next(group for group in self.components([figure, *others]) if figure in group)
         return sorted(joined(figure, others, self.linked), key=IN_ORDER)
 

@@ -10,7 +10,9 @@ from engine.commands.support.flights import FLY_IN, STRAFE
 from engine.legal import Input
 from engine.procedures.machines.beside import free, spots
 from engine.procedures.missions.recover import found
-from engine.procedures.support.air import halves, targets_in
+from engine.procedures.second.strips import figures_in
+from engine.procedures.support.air import halves
+from engine.procedures.support.aloft import below
 from engine.procedures.support.helicopter import footprint
 from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Place
@@ -89,4 +91,4 @@ def _run(g: Game, side: str) -> Iterator[Input]:
 def _struck(g: Game, item: Input) -> int:
     pilot = next(f for f in g.figures if item["with"] in (f.aboard, f.serves))
     way = g.point(item["from"]), g.point(item["to"])
-    return sum(len(targets_in(g, pilot, half)) for half in halves(way))
+    return sum(len(below(g, pilot, figures_in(g, half))) for half in halves(way))

@@ -64,6 +64,8 @@ class Parameters:
 
     cohesion: int = 400
     """How near to each other two friends of one group are."""
+    radio_links: bool = False
+    """Whether a comm link makes one group of those who have it (CR2-GROUP-01)."""
     sight_links: bool = True
     """Whether one of two friends must see the other for them to be one group."""
     friend_near: int = 400

@@ -48,6 +48,22 @@ def test_a_shell_deviates_by_what_two_dice_leave_over_rep_and_a_corrected_one_by
         assert b.last("blast")["at"] == [18, 16]
 
 
+@pytest.mark.rule("CMP-MORT-09", "CMP-RUL-103")
+@pytest.mark.parametrize(("radios", "dice"), [(("leo", "obe"), 1), (("obe",), 2), (("leo",), 2)])
+def test_an_observer_out_of_call_corrects_fire_by_radio_and_is_of_no_group_by_it(radios: tuple[str, ...], dice: int):
+    gus, leo = CREW
+    if "leo" in radios:
+        leo += " traits comm-link"
+    obe = "obe blue rep 4 at 2,27 facing 0 with nothing" + (" traits comm-link" if "obe" in radios else "")
+    rolls = {"mortar_deviation__gus": [1, 1, *[1] * dice]}
+    with mortar("far red rep 4 at 34,2 facing 0", obe, terrain=[WALL], crew=(gus, leo), dice=rolls) as b:
+        assert [f.id for f in b.encounter.game.group_of(b.encounter.state.figure("obe"))] == ["obe"]
+        b.blue_turn("gus", "leo")
+        b.do("call-fire", machine="tube", at=[4, 16])
+        again(b, "gus", "leo")
+        b.do("call-fire", machine="tube", at=[4, 16])
+
+
 @pytest.mark.rule("CMP-MORT-05", "CMP-RUL-168", "CMP-RUL-101", "CMP-EX-57")
 def test_those_in_the_circle_aimed_at_take_received_fire_outgunned_and_those_where_it_bursts_a_hit():
     dice = {
@@ -100,6 +116,27 @@ def test_a_mortar_is_carried_onto_nobody_and_over_no_edge_or_wall():
             assert "no room" in str(refused(b, "CMP-MORT-02", "manhandle", machine="tube", to=to))
         b.do("manhandle", machine="tube", to=[24, 35])
         assert (b.encounter.game.machine("tube").at, b.at("gus"), b.at("leo")) == ((2400, 3500), (24, 34), (24, 36.1))
+
+
+@pytest.mark.rule("CMP-RUL-105", "CMP-MORT-02")
+@pytest.mark.parametrize(("faces", "goes"), [([1, 1, 6], 14), ([1, 6, 6], 12), ([6, 6, 6], 8)])
+def test_two_carry_a_small_mortar_as_fast_as_the_slower_goes_and_one_alone_walks(faces: list[int], goes: int):
+    """Seldom that far: a roll for both says how far, by the Rep of each, and where it falls short they stop."""
+    line = SMALL.replace("small-mortar at 18,35", "small-mortar at 18,35 status packed")
+    crew = CREW[0], CREW[1].replace("rep 3", "rep 4")
+    with mortar("far red rep 4 at 2,2 facing 0", tube=line, crew=crew, dice={"fast_move__gus": faces}) as b:
+        b.blue_turn("gus", "leo")
+        refused(b, "CMP-MORT-02", "manhandle", machine="tube", to=[18, 26])
+        refused(b, "CMP-MORT-02", "manhandle", machine="tube", to=[18, 18], fast=True)
+        b.do("manhandle", machine="tube", to=[18, 21], fast=True)
+        assert b.encounter.game.machine("tube").at == (1800, 3500 - 100 * goes)
+        assert b.at("gus") == (18, 34 - goes)
+        assert all(b.encounter.state.figure(name).now.fired is (faces == [6, 6, 6]) for name in ("gus", "leo"))
+    alone = CREW[0], f"{CREW[1]} prone"
+    with mortar("far red rep 4 at 2,2 facing 0", tube=line, crew=alone) as b:
+        b.blue_turn("gus", "leo")
+        refused(b, "CMP-RUL-105", "manhandle", machine="tube", to=[18, 29], fast=True)
+        b.do("manhandle", machine="tube", to=[18, 27])
 
 
 @pytest.mark.rule("CMP-MORT-02", "CMP-MORT-04", "CMP-RUL-104", "CMP-RUL-106", "CMP-RUL-160", "CMP-MORT-03")

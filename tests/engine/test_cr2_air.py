@@ -110,6 +110,7 @@ def test_a_helicopter_comes_loads_and_leaves_by_its_pilots_skill() -> None:
     rob, cal = "rob red rep 4 with pistol at 18,30 facing 0", "cal blue rep 5 with rifle at 20.1,42 facing 180"
     with called(rob, cal, run=IN) as b:
         next_phase(b, piloting__hal=[1, 2], in_sight__hal=[6, 6], in_sight__rob=[6, 6])
+        b.answer("hal", "fire-in-flight", "hold")
         assert b.last("machine", what="lands")["to"] == [18, 40]
         assert not b.all("roll", label="anti-aircraft")
         assert b.status("hal") == "carry-on"
@@ -123,9 +124,30 @@ def test_a_helicopter_comes_loads_and_leaves_by_its_pilots_skill() -> None:
         b.do("fly-out", machine="heli")
         # A sitting duck: Rob fires without a check, and with a pistol too; he hits nothing that is fast and in cover.
         next_phase(b, piloting__hal=[6, 6], ranged_combat__rob=[5])
+        b.answer("hal", "fire-in-flight", "hold")
         assert b.last("shot", shooter="rob")["result"] == "miss"
         assert b.status("cal") == b.status("hal") == "off-table"
         refused(b, "CR2-AIR-01", "fly-in", **IN)
+
+
+@pytest.mark.rule("CR2-HELI-04", "CR2-RUL-298")
+def test_a_helicopter_fires_in_flight_at_enemies_in_the_open_and_not_again_in_that_phase() -> None:
+    men = ("rob red rep 4 with pistol at 18,30 facing 0", "joe red rep 4 with pistol at 20,30 facing 0")
+    house = {"id": "hut", "type": "building", "polygon": [[20, 20], [26, 20], [26, 26], [20, 26]], "levels": [{}]}
+    with called(*men, "tom red rep 4 with pistol at 23,23", run=IN, terrain=[house]) as b:
+        next_phase(b, piloting__hal=[1, 2])
+        [question] = b.encounter.pending
+        assert (question.kind, question.default) == ("fire-in-flight", "fire")
+        # Three dice at either; fast as it is, an 8 misses, and both are missed by its six dice.
+        dice = {"ranged_combat__hal": [4] * 6, "received_fire__rob": [1, 6], "received_fire__joe": [1, 6]}
+        dice["pursue_by_fire__hal"] = [6, 6, 6, 6]
+        b.record["dice"] |= {key.replace("__", ":").replace("_", "-"): faces for key, faces in dice.items()}
+        b._restock()
+        b.answer("hal", "fire-in-flight", "fire")
+        assert {s["target"] for s in b.all("shot", shooter="hal")} == {"rob", "joe"}
+        assert [s["result"] for s in b.all("shot", shooter="hal")] == ["miss"] * 6
+        assert b.at("hal") == (18, 40)
+        refused(b, "CR2-TURN-04", "activate", figures=["hal"])
 
 
 @pytest.mark.rule("CR2-RUL-264", "CR2-HELI-01")
@@ -142,6 +164,7 @@ def test_a_poor_pilot_is_fired_at_after_a_check_and_a_bad_one_by_all_in_range(
         next_phase(b, piloting__hal=faces, in_sight__hal=[6, 6], ranged_combat__rob=[1, 1, 1], **dice)
         if check:
             b.answer("rob", "fire-or-duck-back", "fire")
+        b.answer("hal", "fire-in-flight", "hold")
         assert [r["figure"] for r in b.all("roll", label="anti-aircraft")] == ["rob"] * bool(check)
         assert list(dict.fromkeys(s["shooter"] for s in b.all("shot"))) == fire
 

@@ -328,7 +328,9 @@ def test_later_rounds_fall_on_no_spot_that_a_friend_has_come_near(load: dict[str
             b.do("drop-rounds", machine="tube", rounds=1)
         else:
             said = str(refused(b, "CR2-MORTAR-07", "drop-rounds", machine="tube"))
-            assert said.startswith("Ann has come within 20″ of the spot of Light Mortar: move Ann away first, or cease fire")
+            assert said.startswith(
+                "Ann has come within 20″ of the spot of Light Mortar: move Ann away first, or cease fire"
+            )
             b.do("cease-fire", machine="tube")
 
 

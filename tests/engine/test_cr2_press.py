@@ -180,3 +180,24 @@ def test_nobody_of_the_press_is_armed_or_acts_with_a_side_that_fights():
         load(kit)
     with pytest.raises(BadRequest, match="has to act last"):
         live(ANN, ROB, "kit blue rep 5 traits reporter with nothing at 13,25")
+
+
+@pytest.mark.rule("CR2-MEDIA-02")
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [
+        ("dan press rep 3 with pistol", ""),
+        ("dan press rep 2 with nothing", ""),
+        ("dan press rep 4 with pistol", ""),
+        ("dan press rep 4 with nothing", "a driver has Rep 2 or 3, and a bodyguard Rep 4 and a weapon .CR2-MEDIA-02"),
+        ("dan press rep 5 with pistol", "a driver has Rep 2 or 3, and a bodyguard Rep 4 and a weapon .CR2-MEDIA-02"),
+        ("dan press rep 4 leader with pistol", "does not lead the press: its reporter does .CR2-MEDIA-02"),
+    ],
+)
+def test_the_press_brings_a_driver_of_rep_2_or_3_and_a_bodyguard_of_rep_4_and_its_reporter_leads(who: str, said: str):
+    crew = ("kit press rep 5 traits reporter with nothing at 13,25", BO)
+    if not said:
+        assert live(ANN, ROB, *crew, f"{who} at 13,27").encounter
+        return
+    with pytest.raises(BadRequest, match=said):
+        live(ANN, ROB, *crew, f"{who} at 13,27")

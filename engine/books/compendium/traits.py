@@ -47,5 +47,6 @@ TRAITS = _ATTRIBUTES | {
     "thrower": replace(_ATTRIBUTES["thrower"], throws=900),
     **{dog.id: dog for dog in DOGS},
     "vest": Trait("vest", "CMP-REACT-20"),
+    "comm-link": Trait("comm-link", "CMP-MORT-09"),
     "unfocused": Trait("unfocused", "CMP-REACT-19", won=True),
 }

@@ -50,6 +50,7 @@ CR2 = Ruleset(
         fast_crawl=300,
         slow_move=600,
         squads_share=True,
+        radio_links=True,
         wounds_kill=True,
         picking_up=0,
         reps=(1, 2, 3, 4, 5, 6, 7),

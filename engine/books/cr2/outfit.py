@@ -12,6 +12,9 @@ from engine.space import INCH, Space
 from engine.state import Figure, Kit
 from engine.strict import fields
 
+PRESS = frozenset({"camera", "reporter"})
+DRIVERS, BODYGUARD = (2, 3), (4, True)
+"""The Reps of those who drive the press, and the Rep of the one who guards it, who is armed."""
 LINK = 4 * INCH
 """How near figures in sight of each other stand to be one group."""
 
@@ -21,7 +24,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     fit_out(rules, figure, data, path)
     if "overall-leader" in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
-    if figure.traits & {"camera", "reporter"}:
+    if figure.traits & PRESS:
         held = [("weapons", rules.weapons[name].name) for name in figure.weapons]
         if figure.melee_weapon not in ("", "unarmed"):
             held.append(("melee_weapon", rules.melee_weapons[figure.melee_weapon].name))
@@ -50,10 +53,7 @@ def together(sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> 
     one above all (CR2-GROUP-02, CR2-LEADER-04); and a press that does not act last (CR2-MEDIA-02)."""
     last = {side.id for side in sides if side.stance == LAST}
     for n, figure in enumerate(figures):
-        if figure.traits & {"camera", "reporter"} and figure.side not in last:
-            said = "{figure} is of the press, and its side has to act last ({rule})"
-            where = f"figures[{n}].traits"
-            raise BadRequest(said, figure=figure.name, rule="CR2-MEDIA-02", field=where, code="press-acts-last")
+        _press(figure, f"figures[{n}]", acts_last=figure.side in last)
     for n, figure in enumerate(figures):
         group = _group(figure, figures, space) if figure.leader else []
         for other in (f for f in figures[:n] if f.side == figure.side):
@@ -61,6 +61,24 @@ def together(sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> 
                 raise _too_many(figure, other, f"figures[{n}].leader", "CR2-GROUP-02")
             if "overall-leader" in figure.traits & other.traits:
                 raise _too_many(figure, other, f"figures[{n}].traits", "CR2-LEADER-04")
+
+
+def _press(figure: Figure, path: str, *, acts_last: bool) -> None:
+    """Refuse one of a news crew whose side does not act last, and with it one who is neither of the crew nor its
+    driver or bodyguard (CR2-MEDIA-02)."""
+    crew = bool(figure.traits & PRESS)
+    if crew and not acts_last:
+        said = "{figure} is of the press, and its side has to act last ({rule})"
+        code, field = "press-acts-last", "traits"
+    elif acts_last and not crew and figure.rep not in DRIVERS and (figure.rep, bool(figure.weapons)) != BODYGUARD:
+        said = "{figure} is with the press: a driver has Rep 2 or 3, and a bodyguard Rep 4 and a weapon ({rule})"
+        code, field = "press-company", "rep"
+    elif acts_last and figure.leader and "reporter" not in figure.traits:
+        said = "{figure} does not lead the press: its reporter does ({rule})"
+        code, field = "press-leader", "leader"
+    else:
+        return
+    raise BadRequest(said, figure=figure.name, rule="CR2-MEDIA-02", field=f"{path}.{field}", code=code)
 
 
 def _group(figure: Figure, figures: Sequence[Figure], space: Space) -> list[Figure]:

@@ -7,13 +7,14 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import MACHINE, MachineId, Place, Shape, Slot, SlotKind
+from engine.inputs.shape import MACHINE, Flag, MachineId, Place, Shape, Slot, SlotKind
 from engine.procedures.activation import acting
 from engine.procedures.compendium import mortars
 from engine.procedures.machines.beside import go_along
 from engine.procedures.machines.course import pushed
+from engine.procedures.movement import reach_left
 from engine.procedures.mover import Mover
-from engine.procedures.seam import SIGHTINGS
+from engine.procedures.seam import ARRIVE, FAST_MOVE, SIGHTINGS
 from engine.procedures.support.mortars import barrage_of, rate, serving, tube, unserved
 from engine.ruleset.hulls import model_of
 from engine.ruleset.model import Weapon
@@ -45,12 +46,13 @@ class At(Shape):
 
 @dataclass(frozen=True)
 class To(Shape):
-    """Which mortar, and where it is carried."""
+    """Which mortar, where it is carried, and whether its crew tries to go fast."""
 
-    slots = (MACHINE, Slot("to", SlotKind.POINT))
+    slots = (MACHINE, Slot("fast", SlotKind.OPTION), Slot("to", SlotKind.POINT))
 
     machine: MachineId
     to: Place
+    fast: Flag = False
 
 
 def _crew(g: Game, machine: Machine, fires: bool) -> tuple[Weapon, list[Figure]]:
@@ -161,7 +163,10 @@ def validate_carry(g: Game, item: To) -> None:
         said = "{machine} is set up: its crew packs it up first"
         raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code="set-up")
     _handlers(g, machine, crew)
-    most = model_of(g.rules, machine).shift
+    if item.fast and not _at_will(g, machine, crew):
+        said = "{machine} is carried fast by a crew of two alone, and only if it is a small one"
+        raise Refused(said, machine=machine.name, rule="CMP-RUL-105", code="no-crew")
+    most = _farthest(g, machine, crew, fast=item.fast)
     if machine.changed_in == g.state.turn or any(f.now.used for f in crew):
         said = "{machine} is carried in an activation in which its crew has not moved, or packed it up late"
         raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code="moved")
@@ -173,26 +178,47 @@ def validate_carry(g: Game, item: To) -> None:
         raise Refused(said, machine=machine.name, rule="CMP-MORT-02", code="in-the-way")
 
 
+def _at_will(g: Game, machine: Machine, crew: list[Figure]) -> bool:
+    """Whether more than it takes carry it, and go as they please (CMP-RUL-105)."""
+    return len(crew) > model_of(g.rules, machine).handlers
+
+
+def _farthest(g: Game, machine: Machine, crew: list[Figure], *, fast: bool = False) -> int:
+    """How far they may carry it: as the slowest of them goes, and no farther than few carry it (CMP-RUL-105)."""
+    left = min(reach_left(g, figure, fast=fast) for figure in crew)
+    return left if _at_will(g, machine, crew) else min(left, model_of(g.rules, machine).shift)
+
+
 async def carry(g: Game, item: To) -> None:
-    """Its crew goes along (CMP-MORT-02)."""
+    """Its crew goes along; in a fast move as far as a roll for them lets the slowest go (CMP-MORT-02, CMP-MOVE-02)."""
     machine = g.machine(item.machine)
-    crew, was = serving(g, machine), machine.at
-    machine.at, machine.changed_in = pushed(g, machine, item.to, machine.facing, crew).at, g.state.turn
+    crew, to, was = serving(g, machine), item.to, machine.at
+    if item.fast:
+        g.begin("move")
+        await g.do(FAST_MOVE, crew)
+        way, left = g.space.obstacles.leg(was, to), min(figure.now.left for figure in crew)
+        if left < way:
+            to = was[0] + (to[0] - was[0]) * left // way, was[1] + (to[1] - was[1]) * left // way
+    machine.at, machine.changed_in = pushed(g, machine, to, machine.facing, crew).at, g.state.turn
     for figure in crew:
         figure.now = figure.now._replace(used=figure.now.allowance, stepped=True)
     go_along(g, machine, crew, was)
     g.begin("item")
     g.emit(MachineEvent(machine.id, "carried", to=machine.at, rule="CMP-MORT-02"))
-    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in crew], "ask")
+    movers = [Mover(f, stay_put(f.at, f.floor)) for f in crew]
+    await g.do(SIGHTINGS, movers, "ask")
+    await g.do(ARRIVE, movers, "ask")
 
 
 def ways(g: Game, figure: Figure) -> Iterator[Fields]:
     """As far as it may be carried, in eight directions."""
     for machine in _served(g, figure):
-        for facing in range(0, 360, 45):
-            x, y = hulls.at(Hull(machine.at, facing, 0, 0), model_of(g.rules, machine).shift, 0)
-            if g.space.on_table((x, y)):
-                yield {"machine": machine.id, "to": [x / INCH, y / INCH]}
+        crew = serving(g, machine)
+        for fast in (False, True) if _at_will(g, machine, crew) else (False,):
+            for facing in range(0, 360, 45):
+                x, y = hulls.at(Hull(machine.at, facing, 0, 0), _farthest(g, machine, crew, fast=fast), 0)
+                if g.space.on_table((x, y)):
+                    yield {"machine": machine.id, "to": [x / INCH, y / INCH]} | ({"fast": True} if fast else {})
 
 
 CARRY = Command("manhandle", To, validate=validate_carry, figure=ways, run=carry, keeps_open=False)

@@ -1,14 +1,13 @@
 """A strafing run: along its strip, under fire, then its own bursts (CR2-AIR-02 to CR2-AIR-05, CR2-RUL-263)."""
 
 from engine.battle.game import Game
-from engine.procedures.aim import Aims, Firing
+from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.mounts import mounts
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, VOLLEY
 from engine.procedures.second.strips import figures_in
-from engine.procedures.support.aloft import Way, fired_at, fly_off, take_off
-from engine.ruleset.model import Weapon
+from engine.procedures.support.aloft import Way, below, fired_at, fly_off, shared, take_off
 from engine.space import INCH
 from engine.space.geometry import heading_from, leg_length
 from engine.space.hull import Hull, at
@@ -55,28 +54,10 @@ def bursts(g: Game, pilot: Figure, way: Way) -> list[Firing]:
     found: list[Firing] = []
     struck: list[Figure] = []
     for half in halves(way):
-        targets = [f for f in g.nearest(pilot, targets_in(g, pilot, half)) if f not in struck][: weapon.target]
+        near = g.nearest(pilot, below(g, pilot, figures_in(g, half)))
+        targets = [f for f in near if f not in struck][: weapon.target]
         struck += targets
         if targets:
             spot = None if weapon.aimed else (targets[0].at, targets[0].floor)
             found.append(Firing(pilot, weapon, shared(weapon, targets), spot=spot, deed=g.deed))
     return found
-
-
-def targets_in(g: Game, pilot: Figure, half: Hull) -> list[Figure]:
-    """Enemies that its side knows of there, in the open air and behind no cover from it (CR2-RUL-603)."""
-    return [
-        f
-        for f in figures_in(g, half)
-        if f.able
-        and g.hostile(pilot.side, f.side)
-        and g.knows(pilot.side, f)
-        and not (f.melee or g.hidden_from(f, pilot.side) or g.covered(pilot, f))
-        and g.space.building(f.at) is None
-    ]
-
-
-def shared(weapon: Weapon, targets: list[Figure]) -> Aims:
-    """The dice of a burst, the first targets with one more where they do not come out even."""
-    each, more = divmod(weapon.shots, len(targets))
-    return [(f, each + (n < more)) for n, f in enumerate(targets)]

@@ -1,14 +1,13 @@
-"""In flight: over the table, fired at from the ground, and away again (CR2-AIR-03, CR2-AIR-04, CR2-RUL-263,
-CR2-RUL-264).
-"""
+"""In flight: over the table, fired at from the ground, firing down, and away again (CR2-AIR-03, CR2-AIR-04,
+CR2-RUL-263, CR2-RUL-264)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.battle.fleet import people_of
 from engine.battle.game import Game
 from engine.events import Drive, MachineEvent
 from engine.flow import Question
-from engine.procedures.aim import Arm, Firing, dice_of, ready
+from engine.procedures.aim import Aims, Arm, Firing, dice_of, ready
 from engine.procedures.free_will import choose_columns, take
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.driving import carry, leave_table
@@ -54,6 +53,25 @@ def fly_off(g: Game, machine: Machine, way: Way, rule: str) -> None:
     if machine.status == ALOFT:
         carry(g, machine, way[1], machine.facing)
         leave_table(g, machine, rule)
+
+
+def below(g: Game, pilot: Figure, figures: Iterable[Figure]) -> list[Figure]:
+    """Those of these that are enemies its side knows of, in the open air and behind no cover from it (CR2-RUL-603)."""
+    return [
+        f
+        for f in figures
+        if f.able
+        and g.hostile(pilot.side, f.side)
+        and g.knows(pilot.side, f)
+        and not (f.melee or g.hidden_from(f, pilot.side) or g.covered(pilot, f))
+        and g.space.building(f.at) is None
+    ]
+
+
+def shared(weapon: Weapon, targets: Sequence[Figure]) -> Aims:
+    """The dice of a burst, the first targets with one more where they do not come out even."""
+    each, more = divmod(weapon.shots, len(targets))
+    return [(f, each + (n < more)) for n, f in enumerate(targets)]
 
 
 async def fired_at(g: Game, machine: Machine, way: Way, ledger: Ledger, *, checked: bool = True) -> None:

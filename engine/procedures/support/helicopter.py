@@ -1,23 +1,27 @@
-"""Helicopters: flying in, coming down, and leaving (CR2-HELI, CR2-RUL-194)."""
+"""Helicopters: flying in, firing in flight, coming down, and leaving (CR2-HELI, CR2-RUL-194)."""
 
 from collections.abc import Iterator
 
 from engine.battle.game import Game
 from engine.events import MachineEvent
+from engine.procedures.aim import Firing
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines.course import bases, other_hulls
+from engine.procedures.machines.driving import carry
+from engine.procedures.machines.mounts import mounts
 from engine.procedures.replies import Replies
-from engine.procedures.seam import EXCHANGE_OF_FIRE
-from engine.procedures.support.aloft import Way, fired_at, fly_off, take_off, touch_down
+from engine.procedures.seam import EXCHANGE_OF_FIRE, VOLLEY
+from engine.procedures.support.aloft import Way, below, fired_at, fly_off, shared, take_off, touch_down
 from engine.ruleset.hulls import model_of
 from engine.space import INCH, Point
 from engine.space.drive import comes_down_in, off_table, stands_on
 from engine.space.geometry import dist2, heading_from
 from engine.space.hull import Hull
-from engine.state import ALOFT, Machine
+from engine.state import ALOFT, Figure, Machine
 
 ASIDE = 6 * INCH
 """How far from its landing spot it may come down."""
+FIRE_IN_FLIGHT = "fire-in-flight"
 SKIMS, DUCK = "skims-the-trees", "sitting-duck"
 
 
@@ -98,3 +102,22 @@ async def _fly(g: Game, machine: Machine, way: Way, how: str, ledger: Ledger) ->
     if result != SKIMS:
         await fired_at(g, machine, way, ledger, checked=result != DUCK)
     g.deed = deed
+    if machine.status == ALOFT and pilot.able:
+        if how == "fly-in":
+            carry(g, machine, way[1], machine.facing)
+        await _fires(g, pilot, ledger)
+        g.deed = deed
+
+
+async def _fires(g: Game, pilot: Figure, ledger: Ledger) -> None:
+    """In flight, over the spot where it stands or comes down, it fires at enemies in sight, and in this phase no more
+    (CR2-HELI-04)."""
+    mounted = mounts(g, pilot)
+    if not mounted:
+        return
+    gun = g.rules.weapons[mounted[0].weapon]
+    seen = [f for f in below(g, pilot, g.figures) if g.space.sight(pilot.at, pilot.floor, f.at, f.floor)]
+    near = [f for f in g.nearest(pilot, seen) if g.in_range(pilot, f, gun.range)]
+    if near and await g.choose(FIRE_IN_FLIGHT, ("fire", "hold"), "fire", pilot, rule="CR2-HELI-04") == "fire":
+        pilot.activated = True
+        await g.do(VOLLEY, [Firing(pilot, gun, shared(gun, near[: gun.target]), deed=g.deed)], ledger)
