@@ -44,3 +44,16 @@ def test_every_variable_of_the_bot_is_a_setting() -> None:
     assert set(services["bot"]["depends_on"]) <= set(services)
     used = {volume.partition(":")[0] for service in services.values() for volume in service["volumes"]}
     assert used == set(_read("compose.json")["volumes"])
+
+
+def test_the_documented_run_is_confined_as_the_composed_one() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    [command] = re.findall(r"^docker run (.*?)(?<!\\)$", page, re.M | re.S)
+    given = set(re.findall(r"--([a-z-]+)(?: (?!-)(\S+))?", command))
+    bot = _read("compose.json")["services"]["bot"]
+    assert bot["read_only"]
+    assert ("read-only", "") in given
+    for flag, values in (("cap-drop", "cap_drop"), ("security-opt", "security_opt"), ("tmpfs", "tmpfs")):
+        assert {(flag, value) for value in bot[values]} <= given
+    [volume] = bot["volumes"]
+    assert volume.partition(":")[2] in re.findall(r"-v \w+:(\S+)", command)
