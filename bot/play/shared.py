@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from engine.encounter import Encounter
-from engine.events import Entry, FigureEvent, Move, Revealed
+from engine.events import Entry, FigureEvent, Move, Revealed, UmpireEvent
 from engine.events.naming import names_in
 from engine.record.hiding import LAIRS
 from engine.record.model import Record
@@ -40,9 +40,10 @@ class Played(Encounter):
 
     def submit(self, given: Any, side: str = "") -> list[Entry]:
         """Give one input (see `Encounter`), and note what has come to be shared by it."""
+        hidden = tuple(self.state.hidden)
         entries = super().submit(given, side)
         if self.record.hidden:
-            self._note(entries)
+            self._note(entries, hidden)
         return entries
 
     def snapshot(self) -> State:
@@ -66,16 +67,18 @@ class Played(Encounter):
         encounter.met = tuple((index, number) for index, number in met)
         return encounter
 
-    def _note(self, entries: Sequence[Entry]) -> None:
+    def _note(self, entries: Sequence[Entry], hidden: Bits) -> None:
         known = self.state.known
         together = self._together(entries)
         before = self.shared
         newcomers = [self.game.side_bit(figure.side) for figure in self.state.figures[len(before.known) :]]
+        new = [0 for _ in newcomers]
         shared = tuple(bits & now for bits, now in zip((*before.known, *newcomers), known, strict=True))
         shared = tuple(bits | now & both for bits, now, both in zip(shared, known, together, strict=True))
         while (more := self._seen_openly(shared)) != shared:
             shared = more
-        self.shared = Shared(shared, self._covered((*before.covered, *(0 for _ in newcomers)), shared, entries))
+        told = self._told((*before.covered, *new), (*hidden, *new), entries)
+        self.shared = Shared(shared, self._covered((*before.covered, *new), shared, told, entries))
         everybody = (1 << len(self.record.sides)) - 1
         for index, bits in enumerate(shared):
             if bits == everybody and index not in dict(self.met):
@@ -83,18 +86,28 @@ class Played(Encounter):
                 number = 1 + sum(figures[other].side == side for other, _ in self.met)
                 self.met = (*self.met, (index, number))
 
-    def _covered(self, before: Bits, shared: Bits, entries: Sequence[Entry]) -> Bits:
+    def _told(self, before: Bits, hidden: Bits, entries: Sequence[Entry]) -> Bits:
+        """The sides from which each figure is hidden, without those that a game master had forget it where its own side
+        could not tell that they knew of it."""
+        forgotten = [0] * len(before)
+        for act in (entry.event for entry in entries if isinstance(entry.event, UmpireEvent)):
+            for index in (self.state.figure(name).index for name in act.figures if act.act == "hide"):
+                forgotten[index] |= self.game.side_bit(act.to) & ~self.shared.known[index]
+        every = zip(self.state.hidden, before, hidden, forgotten, strict=True)
+        return tuple(now & (was | ~then & ~secret) for now, was, then, secret in every)
+
+    def _covered(self, before: Bits, shared: Bits, told: Bits, entries: Sequence[Entry]) -> Bits:
         """The sides from which each figure is hidden, as far as its own side can tell.
 
         A figure where it may hide is hidden from every side that is not known to have found it there.
         """
-        lairs, space, hidden = self.rules.optional(LAIRS), self.game.space, self.state.hidden
+        lairs, space = self.rules.optional(LAIRS), self.game.space
         if lairs is None:
-            return tuple(hidden)
+            return told
         moves = [entry.event for entry in entries if isinstance(entry.event, Move)]
         starts = {move.figure: move.path[0] for move in reversed(moves)}
         found: list[int] = []
-        for figure, was, known, now in zip(self.state.figures, before, shared, hidden, strict=True):
+        for figure, was, known, now in zip(self.state.figures, before, shared, told, strict=True):
             here = lairs(space, figure.at)
             new = self.game.looks_alone and figure.id in starts and not here <= lairs(space, starts[figure.id])
             foes = sum(map(self.game.side_bit, self.game.foes_of(figure.side))) if new else 0

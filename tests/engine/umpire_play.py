@@ -15,6 +15,7 @@ from engine.state import Figure
 from engine.views import Viewer, known, machines_known, state_of, visible
 
 ACTS = ("narrate", "ruling", "add", "remove", "move", "set", "show", "hide", "end")
+UNTOLD = ("progress", "known", "met", "hidden", "seen")
 LIKELY = (*(10 for _ in ACTS[:-1]), 1)
 
 
@@ -125,9 +126,9 @@ def done(encounter: Encounter, item: dict[str, Any]) -> bool:
 
 
 def _view(encounter: Encounter, side: str) -> dict[str, Any]:
-    """What a side knows of the table; how far a Star has looked about is in no picture, nor which of its own figures
-    an unseen enemy knows of."""
+    """What a side knows of the table. How far a Star has looked about is in no picture; what it can tell of the others'
+    knowledge stands in tests/bot/test_unread_acts.py."""
     viewer, record, state = Viewer(side), encounter.record, encounter.state
     kept = known(record, viewer, state)
     found = state_to_json(state_of(state, kept, viewer, machines_known(record, viewer, state)))
-    return {name: value for name, value in found.items() if name not in ("progress", "known", "met")}
+    return {name: value for name, value in found.items() if name not in UNTOLD}
