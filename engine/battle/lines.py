@@ -19,7 +19,7 @@ class Lines:
     Code that works out a line that is not known yet may add to the bits.
     """
 
-    __slots__ = ("_space", "_stood", "_walls", "around", "cut", "footings", "in_line", "watched")
+    __slots__ = ("_looks", "_space", "_stood", "_walls", "around", "cut", "footings", "in_line", "watched")
 
     def __init__(self) -> None:
         self.cut: list[int] = []
@@ -30,6 +30,7 @@ class Lines:
         self.watched: list[int] = []
         """A bit for every enemy that matters when it comes into sight."""
         self._stood: list[tuple[Any, ...]] = []
+        self._looks = 0, 0
         self._space: Space | None = None
         self._walls: tuple[Wall, ...] = ()
         self.around = 0
@@ -49,23 +50,21 @@ class Lines:
 
         `alone`: a figure that is hidden looks for enemies nonetheless.
         """
-        if space is not self._space or len(figures) != len(self._stood):
-            self._space, self._stood = space, [()] * len(figures)
+        machines = fleet.state.machines
+        sealed, self.around = looks = fleet.looks() if machines else (0, 0)
+        if space is not self._space or len(figures) != len(self._stood) or looks != self._looks:
+            self._space, self._stood, self._looks = space, [()] * len(figures), looks
             self.footings = [space.map.footing(f.at, f.floor) for f in figures]
             self.cut, self.in_line = [0] * len(figures), [0] * len(figures)
         stirred, changed = 0, False
-        machines = fleet.state.machines
-        sealed, around = fleet.looks() if machines else (0, 0)
-        self.around = around
         for n, (f, unseen, before) in enumerate(zip(figures, hidden, self._stood, strict=True)):
-            looks, shut = around >> n & 1, sealed >> n & 1
-            now = f.at, f.floor, f.facing, f.cover, f.hides_from, looks, f.status, f.fled, unseen, f.melee, shut
+            now = f.at, f.floor, f.facing, f.cover, f.hides_from, f.status, f.fled, unseen, f.melee
             if now != before:
                 self._stood[n] = now
                 self.footings[n] = space.map.footing(f.at, f.floor)
                 self.cut[n] = self.in_line[n] = 0
                 stirred |= 1 << n
-                changed = changed or now[6:] != before[6:]
+                changed = changed or now[5:] != before[5:]
         if stirred:
             self.cut = [bits & ~stirred for bits in self.cut]
             if any(self.in_line):

@@ -21,7 +21,7 @@ def new_sightings(g: Game) -> list[Sighting]:
     """
     lines = g.known_lines()
     if g.rules.parameters.sight_lapses:
-        lapse(g, lines.in_line)
+        lapse(g, lines)
     if g.hides:
         spot_machines(g)
     seen, cut = g.state.seen, lines.cut
@@ -80,17 +80,22 @@ def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
     return found
 
 
-def lapse(g: Game, in_line: list[int]) -> None:
+def lapse(g: Game, lines: Lines) -> None:
     """Forget the figures that are out of sight again (MG42-RUL-51)."""
     seen, figures, mutual = g.state.seen, g.state.figures, g.space.mutual
-    for looker in figures:
+    in_line, footings, line, machines = lines.in_line, lines.footings, g.space.map.line, g.state.machines
+    for looker, mine in zip(figures, seen, strict=True):
         me = looker.index
-        left = seen[me] & ~in_line[me]
+        left = mine & ~in_line[me]
         while left:
             bit = left & -left
             left ^= bit
             other = figures[bit.bit_length() - 1]
-            if not g.in_line(looker, other):
+            if (
+                not line(footings[me], footings[other.index])
+                or ((looker.cover or other.cover) and g.covered(looker, other))
+                or (machines and g.fleet.parts(looker, other))
+            ):
                 seen[me] &= ~bit
                 continue
             in_line[me] |= bit
@@ -119,7 +124,7 @@ def look_about(g: Game) -> None:
     """
     figures = g.state.figures
     if g.rules.parameters.sight_lapses:
-        lapse(g, g.known_lines().in_line)
+        lapse(g, g.known_lines())
     else:
         g.state.seen = [0] * len(figures)
     seen = g.state.seen
