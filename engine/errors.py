@@ -36,12 +36,20 @@ class DuckbackError(Exception):
     code = "error"
 
     def __init__(self, sentence: str, *, field: str = "", code: str | None = None, **values: object) -> None:
+        super().__init__(sentence)
         self.said = Said(sentence, **values)
-        self.message = str(self.said)
-        super().__init__(self.message)
         self.field = field
         if code is not None:
             self.code = code
+
+    @property
+    def message(self) -> str:
+        """The sentence with its values: put together when somebody reads it, as most refusals only keep a deed off a
+        list."""
+        return str(self.said)
+
+    def __str__(self) -> str:
+        return self.message
 
     @property
     def line(self) -> str:

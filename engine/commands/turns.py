@@ -128,11 +128,15 @@ def groups(g: Game) -> Iterator[Fields]:
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)
-    found: list[list[Figure]] = []
+    found: list[tuple[int, list[Figure]]] = []
     for group in (group for members in began.values() for group in g.components(members)):
-        late = acting_rep(g.state, group) > g.state.leader_rep
-        found += g.components([f for f in group if f.rep <= g.state.leader_rep]) if late else [group]
-    yield from by_rep((acting_rep(g.state, group), group) for group in found)
+        rep = acting_rep(g.state, group)
+        if rep <= g.state.leader_rep:
+            found.append((rep, group))
+        else:
+            left = g.components([f for f in group if f.rep <= g.state.leader_rep])
+            found += [(acting_rep(g.state, part), part) for part in left]
+    yield from by_rep(found)
 
 
 def by_rep(found: Iterable[tuple[int, list[Figure]]]) -> Iterator[Fields]:

@@ -16,8 +16,11 @@ def read_input(value: Any, path: str, rules: Ruleset, context: Context) -> Given
     do, here = data["do"], f"{path}." if path else ""
     shape: type[Shape] = Decide
     if do != "decide":
-        known = rules.commands if isinstance(do, str) and do in rules.commands else every_command()
-        shape = known[fields.key(do, f"{here}do", [*known, "decide"], "input")].shape
+        command = rules.commands.get(do) if isinstance(do, str) else None
+        if command is None:
+            known = every_command()
+            command = known[fields.key(do, f"{here}do", [*known, "decide"], "input")]
+        shape = command.shape
     if "by" in data:
         fields.text(data["by"], f"{here}by")
     told = ("do", "by", "why") if do == "move" else ("do", "by")

@@ -64,7 +64,9 @@ class Footing:
     crests: tuple[int, ...]
     """Hills whose crest it is within 1 inch of."""
     building: int
+    """The building it is inside of, by index; -1 outdoors."""
     lit: bool
+    """Whether it is night, and a light shines on it."""
     order: tuple[_Blocker, ...]
     """All blockers, first the one that broke the last line from here: it is likely to break the next one too."""
     lines: dict[Footing, bool] = field(default_factory=dict)
@@ -141,12 +143,13 @@ class SightMap:
 
     def building_at(self, point: Point) -> Piece | None:
         """The standing building a base centre is inside of, doorways included; None outdoors."""
-        footing = self._footings.get((point, 0)) or self.footing(point, 0)
-        return self.table.pieces[footing.building] if footing.building >= 0 else None
+        index = self.building_index(point)
+        return self.table.pieces[index] if index >= 0 else None
 
     def building_index(self, point: Point) -> int:
         """The place in the table's list of the building a base centre is inside of; -1 outdoors."""
-        return (self._footings.get((point, 0)) or self.footing(point, 0)).building
+        known = self._footings.get((point, 0))
+        return self._house(point) if known is None else known.building
 
     def footing(self, point: Point, floor: int) -> Footing:
         """What is known of a place; worked out when first asked for."""
@@ -159,18 +162,21 @@ class SightMap:
 
     def _survey(self, point: Point, floor: int) -> Footing:
         x, y = point
-        soft, crests, building = [], [], -1
+        soft, crests = [], []
         for b in self._around(x // _SQUARE, y // _SQUARE):
             if b.role == _CREST:
                 if near_path(point, b.points, EDGE):
                     crests.append(b.piece)
-            elif b.west <= x <= b.east and b.north <= y <= b.south and (b.square or locate(point, b.points) >= 0):
-                if b.role == _SOFT:
-                    soft.append(b.piece)
-                elif b.role == _BUILDING and building < 0:
-                    building = b.piece
-        lit = self._air.lit(point) or any(locate(point, ring) >= 0 for ring in self._lit)
-        return Footing(point, floor, tuple(soft), tuple(crests), building, lit, self._blockers)
+            elif b.role == _SOFT and _covers(b, point):
+                soft.append(b.piece)
+        lit = self._night and (self._air.lit(point) or any(locate(point, ring) >= 0 for ring in self._lit))
+        return Footing(point, floor, tuple(soft), tuple(crests), self._house(point), lit, self._blockers)
+
+    def _house(self, point: Point) -> int:
+        for b in self._around(point[0] // _SQUARE, point[1] // _SQUARE):
+            if b.role == _BUILDING and _covers(b, point):
+                return b.piece
+        return -1
 
     def _around(self, column: int, row: int) -> list[_Blocker]:
         """The blockers that a centre in this square of the table may stand in or near."""
@@ -362,6 +368,12 @@ def through(opening: Opening, inner: Point, outer: Point) -> bool:
     off = (inner[along] - opening.point[along]) * far
     off += (outer[along] - inner[along]) * (opening.point[across] - inner[across])
     return far != 0 and abs(off) <= INCH // 2 * abs(far)
+
+
+def _covers(b: _Blocker, point: Point) -> bool:
+    """Whether a point lies in an area or on its outline."""
+    x, y = point
+    return b.west <= x <= b.east and b.north <= y <= b.south and (b.square or locate(point, b.points) >= 0)
 
 
 def _solid(ring: Ring, index: int) -> _Blocker:
