@@ -73,19 +73,29 @@ def _to_doorway(search: Search, gate: Gate) -> Route | None:
 def straight(
     obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place], keep: int = TOUCH
 ) -> Route | None:
-    """The straight way between two places of one region, if nothing at all stands in it: then no search is needed."""
+    """The straight way between two places, if that is open: then no search is needed."""
+    return _leg(obstacles, start, goal[0]) if _is_open(obstacles, start, goal, blockers, keep) else None
+
+
+def _leg(obstacles: Obstacles, start: Place, end: Point) -> Route:
+    trail = Trail(start, obstacles.ground)
+    trail.go(end)
+    return trail.route(obstacles.sight)
+
+
+def _is_open(obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place], keep: int = TOUCH) -> bool:
+    """Whether two places lie in one region and nothing at all stands between them."""
     (a, floor), (b, other) = start, goal
     key = obstacles.region_of(a, floor)
     if a == b or floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
-        return None
+        return False
     region = obstacles.region(key)
-    if not region.stands(b) or region.in_the_way(a, b) is not None or obstacles.hull_in_the_way(key, a, b) is not None:
-        return None
-    if blocked(obstacles, key, a, b, blockers, keep):
-        return None
-    trail = Trail(start, obstacles.ground)
-    trail.go(b)
-    return trail.route(obstacles.sight)
+    return (
+        region.stands(b)
+        and region.in_the_way(a, b) is None
+        and obstacles.hull_in_the_way(key, a, b) is None
+        and not blocked(obstacles, key, a, b, blockers, keep)
+    )
 
 
 def search_for(
@@ -224,8 +234,9 @@ def _reach(
     obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place], limit: int | None
 ) -> Route | None:
     radius = distance + 2 * BASE_RADIUS
-    plain = _plain(obstacles, start, target, distance, blockers)
-    if plain is not None:
+    end = _plain(obstacles, start, target, distance, blockers)
+    if end is not None:
+        plain = _leg(obstacles, start, end)
         return plain if limit is None or plain.length <= limit else None
     search = search_for(obstacles, start, blockers, limit)
     corners = [search.nodes[n].point for n in search.nearest_first()]
@@ -255,13 +266,16 @@ def _is_reached(
     obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place], limit: int | None
 ) -> bool:
     """Likewise, with the same places tried, those round the target first: the first that is reached will do."""
-    radius = distance + 2 * BASE_RADIUS
+
+    def is_near(end: Point) -> bool:
+        return limit is None or obstacles.leg(start[0], end) <= limit
+
     plain = _plain(obstacles, start, target, distance, blockers)
     if plain is not None:
-        return limit is None or plain.length <= limit
+        return is_near(plain)
+    radius = distance + 2 * BASE_RADIUS
     ends = [p for p in _round(target[0], radius) if _ends_at(obstacles, start, target, 0, limit, p)]
-    ways = (straight(obstacles, start, (p, target[1]), blockers) for p in ends)
-    if any(way is not None and (limit is None or way.length <= limit) for way in ways):
+    if any(_is_open(obstacles, start, (end, target[1]), blockers) and is_near(end) for end in ends):
         return True
     search = search_for(obstacles, start, blockers, limit)
 
@@ -281,11 +295,11 @@ def _is_reached(
     )
 
 
-def _plain(obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place]) -> Route | None:
-    """The straight way to so far from a target, if that is open."""
+def _plain(obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place]) -> Point | None:
+    """Where the straight way to so far from a target ends, if that is open."""
     end = _towards(target[0], start[0], distance + 2 * BASE_RADIUS)
-    plain = straight(obstacles, start, (end, target[1]), blockers)
-    return plain if plain is not None and (distance or not parted(obstacles.sight, end, *target)) else None
+    is_open = _is_open(obstacles, start, (end, target[1]), blockers)
+    return end if is_open and (distance or not parted(obstacles.sight, end, *target)) else None
 
 
 def _ends_at(obstacles: Obstacles, start: Place, target: Place, distance: int, limit: int | None, point: Point) -> bool:

@@ -28,10 +28,13 @@ from .going import Ground
 from .hull import Hull, corners
 from .sight import SightMap
 from .storeys import doorway
-from .terrain import BASE_RADIUS, Opening, Piece, Point
+from .terrain import BASE_RADIUS, INCH, Opening, Piece, Point
 
 STAIRS = 400
 """What one floor up or down costs (CR3-BLDG-08, CR3-RUL-142)."""
+
+_SQUARE = 2 * INCH
+"""Lines are looked up by squares of the table."""
 
 OUTDOORS = (-1, 0)
 RegionKey = tuple[int, int]
@@ -65,6 +68,7 @@ class Region:
     def __init__(self, key: RegionKey, lines: Sequence[Segment], corners: Iterable[Point]) -> None:
         self.key = key
         self.lines = tuple(lines)
+        self._squares: dict[tuple[int, int], list[Segment]] = {}
         self.corners = tuple(dict.fromkeys(c for c in corners if self.stands(c)))
 
     def stands(self, point: Point) -> bool:
@@ -72,9 +76,17 @@ class Region:
         x, y = point
         return not any(
             nearer_than(point, line.a, line.b, BASE_RADIUS)
-            for line in self.lines
+            for line in self._beside(x // _SQUARE, y // _SQUARE)
             if line.west < x < line.east and line.north < y < line.south
         )
+
+    def _beside(self, column: int, row: int) -> list[Segment]:
+        """The lines that a base centre in this square of the table may come near."""
+        found = self._squares.get((column, row))
+        if found is None:
+            x, y = column * _SQUARE, row * _SQUARE
+            found = self._squares[column, row] = self.around(x, y, x + _SQUARE, y + _SQUARE)
+        return found
 
     def around(self, west: int, north: int, east: int, south: int) -> list[Segment]:
         """The lines that a leg within this box could come near."""
