@@ -150,6 +150,8 @@ def _options(value: Any, rules: Ruleset) -> tuple[str, ...]:
         option = rules.options[name]
         if option.needs and not set(option.needs) & set(given):
             said = "{name} is played with one of {allowed}: add one ({rule})"
+            if len(option.needs) == 1:
+                said = "{name} is played with {allowed}: add that too ({rule})"
             allowed = ", ".join(option.needs)
             raise BadRequest(said, name=name, allowed=allowed, rule=option.rule, field=f"options[{n}]")
     return given

@@ -49,7 +49,7 @@ STATUSES = (
 )  # fmt: skip
 
 
-LOOT, SHRIEKS, WANDERS, NEW, BREWS = "loot", "shrieks", "wanders", "new", "brews"
+LOOT, SHRIEKS, WANDERS, NEW, BREWS, AWAITED = "loot", "shrieks", "wanders", "new", "brews", "awaited"
 DISMEMBERS, FEEDS, INFECTED = "dismembers", "feeds", "infected"
 """What figures are at, or what is coming over them, for a while."""
 
@@ -185,7 +185,8 @@ class Kit(NamedTuple):
 
 class Spell(NamedTuple):
     """What a figure is at for some turns: `loot` keeps it from being activated (CMP-DIS-07), a creature shrieks,
-    wanders, has just come (`new`), brews bile, dismembers somebody or feeds. Or it is `infected`, and turns."""
+    wanders, has just come (`new`), brews bile, dismembers somebody or feeds. Or it is `infected`, and turns; or
+    `awaited`, as a die has still to say whether it comes (CR2-MEDIA-01)."""
 
     what: str = ""
     until: int = 0

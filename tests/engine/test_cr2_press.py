@@ -201,3 +201,47 @@ def test_the_press_brings_a_driver_of_rep_2_or_3_and_a_bodyguard_of_rep_4_and_it
         return
     with pytest.raises(BadRequest, match=said):
         live(ANN, ROB, *crew, f"{who} at 13,27")
+
+
+@pytest.mark.rule("CR2-MEDIA-01", "CR2-RUL-205", "CR2-T-COVERAGE")
+def test_a_die_says_whether_the_press_is_there_and_is_rolled_again_while_it_may_come():
+    dice = {"media_coverage__press": [4, 2]}
+    with live(ANN, "rob red rep 4 with pistol at 10,4", KIT, BO, options=["coverage"], dice=dice) as b:
+        b.blue_turn(blue=4, red=3)
+        assert [b.status(name) for name in ("kit", "bo")] == ["off-table"] * 2
+        while b.encounter.state.phase:
+            b.do("end-phase")
+        b.blue_turn(blue=4, red=3)
+        assert [b.status(name) for name in ("kit", "bo")] == ["carry-on"] * 2
+        assert b.at("kit") == (13, 25)
+        assert {e["figure"] for e in b.all("figure", rule="CR2-MEDIA-01")} == {"kit", "bo"}
+        b.do("end-phase")
+        b.do("end-phase")
+        b.do("activate", figures=["kit", "bo"])
+
+
+@pytest.mark.rule("CR2-T-COVERAGEMOD", "CR2-MEDIA-01")
+@pytest.mark.parametrize(
+    ("more", "face", "status"),
+    [
+        (["coverage-urban", "coverage-military-1980s"], 5, "carry-on"),
+        (["coverage-aliens"], 2, "off-table"),
+        ([], 2, "carry-on"),
+    ],
+)
+def test_where_and_when_the_battle_is_draws_the_press_or_keeps_it_away(more: list[str], face: int, status: str):
+    dice = {"media_coverage__press": [face]}
+    with live(ANN, "rob red rep 4 with pistol at 10,4", KIT, BO, options=["coverage", *more], dice=dice) as b:
+        b.blue_turn(blue=4, red=3)
+        assert b.status("kit") == status
+        while b.encounter.state.phase:
+            b.do("end-phase")
+        b.blue_turn(blue=4, red=3)
+        assert b.status("kit") == status, "it is rolled again for nobody"
+
+
+def test_a_situation_of_the_press_takes_its_die_and_a_place_is_not_both_in_town_and_in_the_country():
+    with pytest.raises(BadRequest, match=r"is played with coverage: add that too .CR2-T-COVERAGEMOD"):
+        live(ANN, ROB, KIT, BO, options=["coverage-urban"])
+    with pytest.raises(BadRequest, match=r"leave one out .CR2-T-COVERAGEMOD"):
+        live(ANN, ROB, KIT, BO, options=["coverage", "coverage-urban", "coverage-rural"])

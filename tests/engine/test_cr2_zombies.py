@@ -154,6 +154,22 @@ def test_one_eats_whom_it_has_put_down_who_is_dead_after_a_turn_and_who_is_infec
         assert not g.hidden_from(risen, "blue")
 
 
+@pytest.mark.rule("CR2-ZOMBIE-06")
+@pytest.mark.parametrize(("has", "beside", "cured"), [("ben", 1, True), ("ben", 3, False), ("ann", 3, True)])
+def test_an_antidote_at_hand_saves_one_who_is_infected_and_is_used_up(has: str, beside: int, cured: bool):
+    ann, ben = "ann blue rep 5 with nothing at 18,28 facing 0", f"ben blue rep 5 with nothing at {18 + beside},28"
+    men = [line + " traits antidote" * line.startswith(has) for line in (ann, ben)]
+    with dead(*men, zombie("zed", "at 2,2 facing 0"), seed="x", auto=True) as b:
+        one = b.encounter.state.figure("ann")
+        one.spell = one.spell._replace(what="infected", until=1)
+        turn(b)
+        assert (b.status("ann") == "carry-on") is cured
+        assert [(e["figure"], e["target"]) for e in b.all("creature", what="cured")] == (
+            [("ann", has)] if cured else []
+        )
+        assert ("antidote" in b.encounter.state.figure(has).traits) is not cured
+
+
 @pytest.mark.rule("CR2-RUL-324", "CR2-ZOMBIE-06")
 def test_a_star_is_never_infected_and_a_better_one_is_only_out_of_the_fight_where_it_is_eaten():
     dice = BITTEN | {"feeding__zed": [6], "ranged_combat__ann": [1], "drawn__ann": [1]}

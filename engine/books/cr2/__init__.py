@@ -5,6 +5,7 @@ from dataclasses import replace
 from engine.books.cr2.creatures import CREATURES
 from engine.books.cr2.ids import RULE_IDS
 from engine.books.cr2.models import MODELS
+from engine.books.cr2.press import PRESS
 from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
 from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
@@ -35,6 +36,7 @@ OPTIONS = (
         "width-only", "CR2-RUL-160", "targets of one firing only have to fit into the width of its fire", _width_only
     ),
     *CREATURES,
+    *PRESS,
 )
 
 CR2 = Ruleset(

@@ -13,7 +13,7 @@ from engine.procedures.machines.seam import STARTS
 from engine.procedures.second import seam as own
 from engine.record.model import TOGETHER, Side
 from engine.ruleset.keys import Judging, entries
-from engine.ruleset.kinds import NO_TEST, Kind
+from engine.ruleset.kinds import NO_TEST, Kind, Trait
 from engine.ruleset.model import BlastArea, Drill, MeleeWeapon, Option, Piercing, Ruleset, Weapon
 from engine.space import Space
 from engine.state import Figure
@@ -74,7 +74,11 @@ def _zombies(rules: Ruleset) -> Ruleset:
         procedures={**rules.procedures, **steps},
         judges={**rules.judges, **entries(_together("zombies", frozenset({"zombie"}), "CR2-ZOMBIE-01"))},
         drills={**rules.drills, "zombies": ORDERS},
-        traits={**rules.traits, ZOMBIE.id: ZOMBIE},
+        traits={
+            **rules.traits,
+            ZOMBIE.id: ZOMBIE,
+            walking_dead.ANTIDOTE: Trait(walking_dead.ANTIDOTE, "CR2-ZOMBIE-06"),
+        },
     )
 
 

@@ -49,7 +49,7 @@ from engine.procedures.second import (
 from engine.procedures.second import riding as mounted
 from engine.procedures.second import seam as own
 from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
-from engine.procedures.support import barrage, due
+from engine.procedures.support import barrage, due, press
 from engine.procedures.support.seam import CALL
 from engine.record.hiding import LAIRS
 from engine.record.model import TOGETHER
@@ -77,6 +77,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         OTHERS_LOOK.by(hiding.others_look),
         seam.TEST_GROUP.by(crew.test_group),
         seam.DUCK_BACK.by(crew.or_by_machine(duck_back.duck_back)),
+        own.OPEN_TURN.by(press.open_turn),
         own.MELEE_ROUND.by(on_their_feet.on_their_feet),
         own.SPEND_ROUNDS.by(barrage.spend_rounds),
         DRIVEN_BACK.by(crew.or_by_machine(duck_back.driven_back)),

@@ -18,6 +18,7 @@ from engine.procedures.results import resume
 from engine.procedures.seam import CHARGE_HOME, CLOSE_ACTIVATION, EXCHANGE_OF_FIRE, LOOK_ROUND
 from engine.procedures.second import groups
 from engine.procedures.second import turn as second_turn
+from engine.procedures.support import press
 from engine.procedures.turn import side_die
 from engine.space import INCH, Point
 from engine.space.geometry import dist2
@@ -32,7 +33,7 @@ async def open_turn(g: Game) -> None:
     if not g.state.idle:
         await come_up(g)
         await g.do(LOOK_ROUND)
-    await second_turn.open_turn(g)
+    await press.open_turn(g)
 
 
 async def open_phase(g: Game) -> None:

@@ -20,13 +20,15 @@ from engine.procedures.second.volley import volley as fire_together
 from engine.procedures.support.mortars import out_of_hearing
 from engine.procedures.turn import side_die
 from engine.space import INCH
-from engine.state import FALLEN, FEEDS, GONE, INFECTED, NO_SPELL, TURNED, Figure
+from engine.state import FALLEN, FEEDS, GONE, INFECTED, NO_SPELL, OBVIOUSLY_DEAD, TURNED, Figure
 
 NOTICE = 12 * INCH
 """How far zombies recognize people, and how far from a shot those it draws appear."""
 MOST = 20
 """As many are on the table at once as shots draw (CR2-RUL-293)."""
 HEARD = range(4, 7)
+ANTIDOTE = "antidote"
+"""The trait of one who has it, once."""
 
 
 # ---- what draws them ----
@@ -82,9 +84,10 @@ async def open_phase(g: Game) -> None:
 
 
 def _turns(g: Game, figure: Figure) -> None:
-    """It is one of them from now on: nothing that was its own is left to it (CR2-ZOMBIE-06)."""
+    """It is one of them from now on, unless an antidote is at hand: nothing that was its own is left to it
+    (CR2-ZOMBIE-06)."""
     figure.spell = NO_SPELL
-    if figure.status in GONE or figure.carried_off:
+    if figure.status in GONE or figure.carried_off or _cured(g, figure):
         return
     deed = g.deed
     g.begin("arrival")
@@ -95,6 +98,18 @@ def _turns(g: Game, figure: Figure) -> None:
     if zombie is not None:
         g.emit(CreatureEvent("turns", figure.id, zombie.id, rule="CR2-ZOMBIE-06"))
     g.deed = deed
+
+
+def _cured(g: Game, figure: Figure) -> bool:
+    """Whether it lives and has the antidote, or a friend at its side has: that is used up (CR2-ZOMBIE-06)."""
+    near = [figure, *(f for f in g.friends(figure) if f.able and touching(g, figure, f))]
+    holder = next((f for f in near if ANTIDOTE in f.traits), None)
+    if holder is None or figure.status == OBVIOUSLY_DEAD:
+        return False
+    holder.traits -= {ANTIDOTE}
+    g.begin("creature")
+    g.emit(CreatureEvent("cured", figure.id, holder.id, rule="CR2-ZOMBIE-06"))
+    return True
 
 
 async def _act(g: Game, figure: Figure, ways: dict[int, str]) -> None:

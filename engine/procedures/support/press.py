@@ -1,13 +1,17 @@
-"""The press: pictures and interviews (CR2-MEDIA)."""
+"""The press: whether it has come, pictures and interviews (CR2-MEDIA)."""
 
 from engine.battle.game import Game
 from engine.events import PressEvent
 from engine.procedures.aim import Firing
+from engine.procedures.creatures.wander import roll
 from engine.procedures.fire import shooter_circumstances, target_circumstances
+from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.mover import turn_to
+from engine.procedures.second import turn as second_turn
+from engine.record.model import LAST
 from engine.ruleset.model import Weapon
 from engine.space import INCH
-from engine.state import Figure
+from engine.state import AWAITED, CARRY_ON, NO_SPELL, OFF_TABLE, Figure, Spell
 from engine.tables.outcome import Request
 
 CAMERA, REPORTER = "camera", "reporter"
@@ -16,6 +20,34 @@ LENS = Weapon("", "camera", "CR2-MEDIA-03", range=12 * INCH, target=1, impact=0,
 """What a camera is to a roll to hit."""
 EARSHOT = 2 * INCH
 """How near a reporter comes to ask (CR2-MEDIA-04)."""
+COVERAGE = "coverage"
+"""The option by which a die says whether the press is there, and what begins the names of those that modify it."""
+CHECK, COMES, LATER = "media-coverage", "crew", "next-turn"
+
+
+async def open_turn(g: Game) -> None:
+    """The press comes or stays away before the first phase begins (CR2-MEDIA-01)."""
+    if g.rules.has(COVERAGE):
+        _cover(g)
+    await second_turn.open_turn(g)
+
+
+def _cover(g: Game) -> None:
+    """At the start a die says for each side of the press whether it is there, and again in every turn while that is
+    open (CR2-MEDIA-01, CR2-RUL-205)."""
+    known = g.rules.checks[CHECK].circumstances
+    asked = Request(circumstances=frozenset(name for name in known if g.rules.has(f"{COVERAGE}-{name}")))
+    for side in (side for side, stance in g.record.bystanders.items() if stance == LAST):
+        crew = [f for f in g.of_side(side) if g.state.turn == 1 or f.spell.what == AWAITED]
+        result = roll(g, CHECK, asked, side).result if crew else ""
+        for figure in crew:
+            figure.spell = Spell(AWAITED) if result == LATER else NO_SPELL
+            if result == COMES and not figure.on_table:
+                figure.status, figure.at = CARRY_ON, figure.at if figure.aboard else nearest_free(g, figure.at)
+                figure.group = -1 - crew[0].index
+                g.log_figure(figure, "CR2-MEDIA-01")
+            elif result != COMES and figure.on_table:
+                g.remove(figure, OFF_TABLE, "CR2-MEDIA-01")
 
 
 def lens(g: Game, figure: Figure, target: Figure) -> Request:
