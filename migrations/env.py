@@ -17,6 +17,8 @@ def run(connection: Connection) -> None:
         target_metadata=SQLModel.metadata,
         render_as_batch=True,
         transaction_per_migration=True,
+        # A migration that is broken off has done nothing: on SQLite too, where Alembic does not expect it.
+        transactional_ddl=True,
     )
     with context.begin_transaction():
         context.run_migrations()
@@ -30,6 +32,12 @@ async def connect() -> None:
         def configure(connection: Any, _: Any) -> None:
             # A table rebuilt with its foreign keys in force would take its children along.
             connection.execute("PRAGMA foreign_keys=OFF")
+            # The driver would begin before rows are changed, and not before tables are.
+            connection.isolation_level = None
+
+        @event.listens_for(engine.sync_engine, "begin")
+        def begin(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     async with engine.connect() as connection:
         await connection.run_sync(run)

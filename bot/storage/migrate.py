@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import make_url
@@ -18,6 +19,9 @@ from engine.errors import BadRequest
 if TYPE_CHECKING:
     from alembic.config import Config
 
+Answer = TypeVar("Answer")
+_REVISION = "alembic_version"
+"""The table that Alembic keeps the revision in."""
 _PACKAGED = Path(__file__).parent.parent / "_migrations"
 _CHECKOUT = Path(__file__).parent.parent.parent / "migrations"
 
@@ -59,13 +63,13 @@ def require_known(revision: str, field: str) -> None:
 
 async def upgrade(url: str) -> None:
     """Migrate to the newest schema. Does nothing where it is that already. Raises BadRequest for a database of a newer
-    version, which stays as it is."""
+    version or of another program, which stays as it is."""
+    if exists(url):
+        await _require_ours(url)
     prepare_file(url)
     before = await revision(url)
     if before == newest():
         return
-    if before is not None:
-        require_known(before, "DUCKBACK_DATABASE_URL")
     # Seldom needed; it would take fourteen megabytes for as long as the bot runs.
     from alembic import command
 
@@ -75,12 +79,29 @@ async def upgrade(url: str) -> None:
     await asyncio.to_thread(command.upgrade, config, "head")
 
 
+async def _require_ours(url: str) -> None:
+    """Raises BadRequest for a database that this version may not migrate."""
+    before = await revision(url)
+    if before is not None:
+        require_known(before, "DUCKBACK_DATABASE_URL")
+    elif others := await _asked(url, _others):
+        raise BadRequest(
+            f"the database holds tables of another program, such as {others[0]}: Duckback needs one of its own",
+            field="DUCKBACK_DATABASE_URL",
+            code="not-ours",
+        )
+
+
 async def revision(url: str) -> str | None:
     """The revision of a database's schema; None where it has none yet."""
+    return await _asked(url, _current)
+
+
+async def _asked(url: str, question: Callable[[Connection], Answer]) -> Answer:
     engine = create_async_engine(url)
     try:
         async with engine.connect() as connection:
-            return await connection.run_sync(_current)
+            return await connection.run_sync(question)
     finally:
         await engine.dispose()
 
@@ -107,8 +128,13 @@ def exists(url: str) -> bool:
     return at.get_backend_name() != "sqlite" or Path(at.database or "").is_file()
 
 
+def _others(connection: Connection) -> list[str]:
+    """The tables of a database that was never migrated."""
+    return sorted(set(inspect(connection).get_table_names()) - {_REVISION})
+
+
 def _current(connection: Connection) -> str | None:
-    if not inspect(connection).has_table("alembic_version"):
+    if not inspect(connection).has_table(_REVISION):
         return None
     found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +20,7 @@ from sqlmodel import SQLModel
 from bot.play.service import Service
 from bot.storage.migrate import config_for, newest, upgrade
 from bot.storage.repository import Repository
+from bot.storage.transfer import transfer
 from engine.errors import BadRequest
 from tests.bot.conftest import FARM
 from tests.databases import Postgres, Sqlite
@@ -87,6 +89,21 @@ async def test_a_database_of_a_newer_version_is_refused_and_stays_as_it_is(datab
     with pytest.raises(BadRequest, match=f"revision 0099, and Duckback .* knows none after {newest()}"):
         await upgrade(database_url)
     assert _names(tmp_path) == before
+
+
+async def test_a_database_of_another_program_is_refused_and_stays_as_it_is(empty_url: str, tmp_path: Path) -> None:
+    engine = create_async_engine(empty_url)
+    async with engine.begin() as connection:
+        await connection.execute(text("CREATE TABLE diary (day INTEGER)"))
+    await engine.dispose()
+    before = [(path, path.stat().st_mode) for path in _names(tmp_path)]
+    source = f"sqlite+aiosqlite:///{tmp_path / 'source.db'}"
+    await upgrade(source)
+    for begin in (upgrade, partial(transfer, source)):
+        with pytest.raises(BadRequest, match="tables of another program, such as diary"):
+            await begin(empty_url)
+    assert await _asked(empty_url, _tables) == {"diary"}
+    assert [(path, path.stat().st_mode) for path, _ in before] == before
 
 
 @pytest.mark.long

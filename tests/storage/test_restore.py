@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
-import sys
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -17,8 +16,7 @@ from bot.__main__ import main
 from bot.storage.backup import copy
 from bot.storage.restore import restore
 from tests.databases import Sqlite
-
-_STEPS = {"os.chmod", "os.link", "os.mkdir", "os.remove", "os.rename", "sqlite3.connect"}
+from tests.storage.killing import killed_at
 
 
 @pytest.fixture
@@ -129,23 +127,6 @@ def test_for_postgresql_the_command_is_told(
     assert "saved.dump --dbname 'postgresql://duck@db.example/duckback'" in capsys.readouterr().err
 
 
-def _killed(step: int, saved: Path, database: Path) -> bool:
-    """Whether a restore is killed as it begins that step; it has fewer where not."""
-    child = os.fork()
-    if not child:
-        left = [step]
-
-        def tick(event: str, _: object) -> None:
-            left[0] -= event in _STEPS
-            if left[0] < 0:
-                os._exit(9)
-
-        sys.addaudithook(tick)
-        restore(saved, database)
-        os._exit(0)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
-
-
 @pytest.mark.long
 def test_a_kill_at_any_step_loses_nothing(database: Path, tmp_path: Path) -> None:
     folder = tmp_path / "bot"
@@ -153,7 +134,7 @@ def test_a_kill_at_any_step_loses_nothing(database: Path, tmp_path: Path) -> Non
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         running = Path(shutil.copy(database, folder / "duckback.db"))
-        killed = _killed(step, tmp_path / "saved.db", running)
+        killed = killed_at(step, partial(restore, tmp_path / "saved.db", running))
         kept = list(folder.glob("*.replaced-*"))
         assert _notes(running) == {"later"} or (_notes(running), *map(_notes, kept)) == ({"copied"}, {"later"})
         for path in kept:
@@ -162,7 +143,7 @@ def test_a_kill_at_any_step_loses_nothing(database: Path, tmp_path: Path) -> Non
         assert _notes(running) == {"copied"}
         if not killed:
             break
-    assert step > len(_STEPS)
+    assert step > 5
 
 
 def test_as_many_copies_are_kept_as_asked_for(

@@ -17,6 +17,8 @@ from bot.__main__ import main
 from bot.play.service import Service
 from bot.storage.backup import copy
 from bot.storage.repository import Repository
+from bot.storage.restore import restore
+from bot.storage.transfer import transfer
 from engine.errors import BadRequest, Refused
 from tests.bot.conftest import FARM
 from tests.databases import Sqlite
@@ -48,6 +50,27 @@ async def test_it_is_opened_safely(url: str) -> None:
             )
     assert "very-secret" not in str(orphan.value)
     await repository.close()
+
+
+def _modes(folder: Path) -> dict[str, int]:
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+
+
+async def test_every_file_of_a_database_is_its_owner_s_alone(url: str, tmp_path: Path) -> None:
+    file, saved, into = _file(url), tmp_path / "saved.db", tmp_path / "into.db"
+    file.chmod(0o644)
+    for path in (saved, into, tmp_path / "other.db"):
+        path.touch(mode=0o644)
+    repository = Repository(url)
+    await repository.notes.write("key", "value")
+    copy(file, saved)
+    await transfer(url, f"sqlite+aiosqlite:///{into}")
+    modes = _modes(tmp_path)
+    assert modes.keys() >= {file.name, f"{file.name}-wal", f"{file.name}-shm", "saved.db", "into.db"}
+    assert {name for name, mode in modes.items() if mode != 0o600} == {"other.db"}
+    await repository.close()
+    restore(saved, file)
+    assert {name for name, mode in _modes(tmp_path).items() if mode != 0o600} == {"other.db"}
 
 
 async def test_a_writer_waits_for_another(url: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,12 @@ def _bytes(url: str) -> bytes:
     return Path(str(make_url(url).database)).read_bytes()
 
 
+def _held(url: str) -> set[str]:
+    """All rows, but that of a copy."""
+    with closing(sqlite3.connect(str(make_url(url).database))) as connection:
+        return {line for line in connection.iterdump() if line.startswith("INSERT") and "'copied'" not in line}
+
+
 @pytest.mark.long
 async def test_a_battle_goes_to_postgresql_and_back_and_on(
     source: str, sqlite: Sqlite, postgresql: Postgres, tmp_path: Path
@@ -51,6 +59,7 @@ async def test_a_battle_goes_to_postgresql_and_back_and_on(
     assert _bytes(source) == before
     returned = await transfer(there, back)
     assert returned == {**rows, "note": rows["note"] + 1}
+    assert await asyncio.to_thread(_held, back) == await asyncio.to_thread(_held, source)
     for url in (there, back):
         repository = Repository(url)
         service = Service(repository)
