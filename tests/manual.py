@@ -15,6 +15,8 @@ from bot.hosting.metrics import REGISTRY
 from bot.hosting.settings import explained
 from bot.language import ENGLISH, languages, sentence
 from bot.messages.help import SUBJECTS
+from bot.text.portal import PAGES as STRANGERS
+from bot.text.portal import page
 from bot.text.words import Words
 from tests import ROOT
 
@@ -47,8 +49,11 @@ What `/metrics` prints for Prometheus, besides the usual values of a process
 
 async def pages() -> Mapping[str, str]:
     """The pages as they should be now, by their names in docs/."""
-    others = {f"commands.{code}.md": await manual(code) for code in languages() if code != ENGLISH}
-    return {"commands.md": await manual(ENGLISH), **others, "settings.md": settings(), "metrics.md": metrics()}
+    found = {"settings.md": settings(), "metrics.md": metrics()}
+    for code in languages():
+        end = "" if code == ENGLISH else f".{code}"
+        found |= {f"commands{end}.md": await manual(code), f"portal{end}.md": portal(code)}
+    return found
 
 
 def settings() -> str:
@@ -63,6 +68,12 @@ def metrics() -> str:
     return METRICS + "".join(
         f"| `{one.name}{ends.get(one.type, '')}` | {one.type} | {one.documentation} |\n" for one in own
     )
+
+
+def portal(language: str) -> str:
+    """What strangers may read of the bot, in one language."""
+    texts = (page(name, Words(language)).splitlines() for name in STRANGERS)
+    return "\n\n".join([Manual(language).own("portal").strip(), *(line for text in texts for line in text)]) + "\n"
 
 
 async def manual(language: str) -> str:

@@ -76,6 +76,7 @@ async def serve(settings: Settings) -> int:
     from bot.play.service import Service
     from bot.storage.repository import Repository
     from bot.storage.shard import ShardPart
+    from bot.text.portal import pages
 
     assert settings.token is not None
     token = settings.token.get_secret_value()
@@ -87,7 +88,7 @@ async def serve(settings: Settings) -> int:
     sys.setswitchinterval(SWITCH)
     repository = Repository(settings.database_url, ShardPart(settings.shard, settings.shards))
     bot = Duckback(settings, Service(repository, settings.warm), HANDLERS)
-    health = Health(bot)
+    health = Health(bot, pages(settings.contact) if settings.public_url else {})
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(THREADS, "computing"))
     stopping = asyncio.Event()

@@ -134,6 +134,7 @@ class Duckback(Connected):
         self.offered = handlers
         self.in_flight = InFlight()
         self.connected = False
+        self.since = service.now()
         self.service = service
         self.campaigns = Campaigning(service)
         self.contests = Contesting(service)

@@ -43,6 +43,11 @@ class Outbox:
         """For a channel that took nothing: minutes still to wait, and how long the whole wait is."""
         self._loop = tasks.loop(minutes=1)(self._next)
 
+    @property
+    def refusing(self) -> int:
+        """How many channels take no reports at the moment."""
+        return len(self._waits)
+
     async def start(self) -> None:
         """Post everything that an earlier run owed, then look every minute; does nothing where it looks already."""
         if self._loop.is_running():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import discord
@@ -40,6 +41,14 @@ class Promises(Protocol):
         """Tell a person who has just been answered what Discord took no answer to."""
 
 
+class Reports(Protocol):
+    """The reports that are owed."""
+
+    @property
+    def refusing(self) -> int:
+        """How many channels take no reports at the moment."""
+
+
 class Client(Protocol):
     """The connected bot, as commands and presses know it."""
 
@@ -57,6 +66,9 @@ class Client(Protocol):
     in_flight: InFlight
     connected: bool
     """Whether the gateway connection stands."""
+    since: datetime
+    """When the program began."""
+    outbox: Reports
     filming: Turns
     """Moving pictures are made one at a time, and one a person: they keep a processor busy for seconds."""
 

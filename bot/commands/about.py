@@ -1,5 +1,6 @@
-"""`/about` and `/privacy`: what the bot is, whose the rules are, what it may do here, and what it keeps of people."""
+"""`/about` and `/privacy`: what the bot is, how it stands, whose the rules are, and what it keeps of people."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from discord import app_commands, ui
@@ -9,13 +10,17 @@ from bot import __version__
 from bot.client import replies
 from bot.client.permissions import invitation, missing_here
 from bot.client.protocol import Interaction
-from bot.messages.parts import View, view_of
+from bot.hosting.health import Standing, standing
+from bot.messages.parts import View, timestamp, view_of
 from bot.messages.welcome import ways_to_begin
+from bot.text.portal import PAGES, address, page
 from bot.text.words import Words
 from engine.ruleset.registry import RULESETS
 from engine.ruleset.registry import get as get_ruleset
 
 PUBLISHER: Final = "https://www.twohourwargames.com"
+PATIENCE: Final = 1.0
+"""Seconds that the database has to answer: Discord waits for three."""
 
 
 class AboutCommands(commands.Cog):
@@ -25,18 +30,31 @@ class AboutCommands(commands.Cog):
     async def about(self, interaction: Interaction) -> None:
         """Tell one person about the bot."""
         async with replies.telling(interaction):
-            await replies.aside(interaction, view=about_here(interaction))
+            await replies.aside(interaction, view=await about_here(interaction))
 
     @app_commands.command(description="What Duckback stores about you, why, and for how long")
     async def privacy(self, interaction: Interaction) -> None:
         """Tell one person what is kept."""
         async with replies.telling(interaction):
-            await replies.whisper(interaction, replies.reader(interaction)("privacy.text"))
+            words, public_url = replies.reader(interaction), interaction.client.settings.public_url
+            link = f"\n<{address(public_url, 'privacy', words.language)}>" if public_url else ""
+            await replies.whisper(interaction, f"{page('privacy', words)}{link}")
 
 
-def about_here(interaction: Interaction) -> View:
-    """The bot in a few lines, and what it may do in this channel."""
-    return about_view(replies.reader(interaction), interaction.application_id, allowed(interaction))
+async def about_here(interaction: Interaction) -> View:
+    """The bot in a few lines, how it stands, and what it may do in this channel."""
+    client, words = interaction.client, replies.reader(interaction)
+    told = _standing(await standing(client, PATIENCE), words)
+    return about_view(words, interaction.application_id, [told, allowed(interaction)], client.settings.public_url)
+
+
+def _standing(now: Standing, words: Words) -> str:
+    """How the bot stands, and what is known to be wrong."""
+    lines = [words("about.since", when=timestamp(now.since), database=words.term("database", now.kind))]
+    if now.database:
+        lines.append(f"{words('about.running', now.running)} {words('about.owed', now.owed)}")
+    lines += [words(f"trouble.{name}", now.refusing) for name in now.trouble] or [words("trouble.none")]
+    return "\n".join(lines)
 
 
 def allowed(interaction: Interaction) -> str:
@@ -48,8 +66,8 @@ def allowed(interaction: Interaction) -> str:
     return words("allow.missing", names=words.listed(names)) if names else words("about.allowed")
 
 
-def about_view(words: Words, application_id: int, here: str) -> View:
-    """The bot in a few lines, with an address to invite it and the publisher's."""
+def about_view(words: Words, application_id: int, here: Sequence[str], public_url: str | None) -> View:
+    """The bot in a few lines, with an address to invite it, the publisher's and those of its pages for strangers."""
     rulesets = ", ".join(get_ruleset(name).title for name in RULESETS)
     lines = [
         f"## {words('about.title', version=__version__)}",
@@ -57,10 +75,12 @@ def about_view(words: Words, application_id: int, here: str) -> View:
         words("about.start"),
         words("about.rules", rulesets=rulesets),
         f"-# {words('about.credits')}",
-        f"-# {words('about.privacy')}",
+        f"-# {words('about.stored')}",
     ]
     ways: list[ui.Button[View]] = [
         ui.Button(label=words("about.invite"), url=invitation(application_id)),
         ui.Button(label=words("about.publisher"), url=PUBLISHER),
     ]
-    return view_of("\n".join(lines), here, *ways_to_begin(words), ways)
+    if public_url:
+        ways += [ui.Button(label=words(f"about.{one}"), url=address(public_url, one, words.language)) for one in PAGES]
+    return view_of("\n".join(lines), *here, *ways_to_begin(words), ways)

@@ -35,7 +35,7 @@ class WelcomePress(Press[WelcomeId], carries=WelcomeId):
         elif self.carried.what == "awaited":
             await show_awaited(interaction)
         else:
-            await replies.show(interaction, sendable(about_here(interaction)))
+            await replies.show(interaction, sendable(await about_here(interaction)))
 
 
 class FriendPress(Press[FriendId], carries=FriendId):

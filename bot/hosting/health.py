@@ -1,15 +1,19 @@
-"""`/healthz` and `/metrics` over HTTP, for the people who watch over the bot."""
+"""`/healthz` and `/metrics` over HTTP, for the people who watch over the bot, and pages for strangers."""
 
 import asyncio
 import logging
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Protocol
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Literal, Protocol
 
 from aiohttp import web
 from prometheus_client import generate_latest
 
 from bot import __version__
 from bot.hosting import metrics
+from bot.language import ENGLISH, Language, languages
 
 _log = logging.getLogger(__name__)
 PATIENCE = 3.0
@@ -18,18 +22,73 @@ TICK = 1.0
 """Seconds between two looks at how late the event loop is."""
 
 
+Trouble = Literal["gateway", "database", "refusing"]
+"""What players may notice: no connection to Discord, a database that does not answer, channels that take no reports."""
+Pages = Mapping[str, Callable[[Language], str]]
+"""Pages of HTML for strangers, by path, in each language."""
+_HEADERS: Final = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+
+
 class Watched(Protocol):
     """The running bot, as far as it is watched."""
 
     connected: bool
+    since: datetime
     service: Any
+    outbox: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the bot stands: what hosts and players are told of it."""
+
+    gateway: bool
+    """Whether the connection to Discord stands."""
+    database: bool
+    """Whether it answers."""
+    kind: str
+    """Of database: `sqlite` or `postgresql`."""
+    since: datetime
+    """When the program began."""
+    uptime: int
+    """Seconds since then."""
+    running: int = 0
+    """Encounters that have not ended."""
+    owed: int = 0
+    """Reports committed but not posted."""
+    refusing: int = 0
+    """Channels that take no reports at the moment."""
+
+    @property
+    def trouble(self) -> tuple[Trouble, ...]:
+        """All that is known to be wrong."""
+        wrong: dict[Trouble, bool] = {
+            "gateway": not self.gateway,
+            "database": not self.database,
+            "refusing": bool(self.refusing),
+        }
+        return tuple(name for name, is_so in wrong.items() if is_so)
+
+
+async def standing(bot: Watched, patience: float) -> Standing:
+    """How the bot stands now. A database that does not answer within these seconds counts as down."""
+    kept, running, owed = bot.service.repository, 0, 0
+    try:
+        running, owed = await asyncio.wait_for(kept.burden(), patience)
+        answers = True
+    except Exception:  # whatever keeps the database from answering, it is down
+        _log.warning("the database does not answer", exc_info=True)
+        answers = False
+    uptime = int((bot.service.now() - bot.since).total_seconds())
+    return Standing(bot.connected, answers, kept.kind, bot.since, uptime, running, owed, bot.outbox.refusing)
 
 
 class Health:
     """Answers whether all is well, and how much of what is going on."""
 
-    def __init__(self, bot: Watched) -> None:
+    def __init__(self, bot: Watched, pages: Pages) -> None:
         self._bot = bot
+        self._pages = pages
         self._runner: web.AppRunner | None = None
         self._ticking: asyncio.Task[None] | None = None
 
@@ -38,6 +97,8 @@ class Health:
         app = web.Application()
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._metrics)
+        for path in self._pages:
+            app.router.add_get(path, self._page)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         await web.TCPSite(self._runner, host, port).start()
@@ -57,26 +118,37 @@ class Health:
 
     async def _healthz(self, _: web.Request) -> web.Response:
         """200 where Discord and the database both answer, 503 otherwise."""
-        found = {"gateway": self._bot.connected, "database": await self._database()}
-        return web.json_response({**found, "version": __version__}, status=200 if all(found.values()) else 503)
+        now = await standing(self._bot, PATIENCE)
+        found = {
+            "gateway": now.gateway,
+            "database": now.database,
+            "version": __version__,
+            "uptime": now.uptime,
+            "kind": now.kind,
+            "running": now.running,
+            "owed": now.owed,
+            "refusing": now.refusing,
+            "trouble": now.trouble,
+        }
+        return web.json_response(found, status=200 if now.gateway and now.database else 503)
 
-    async def _database(self) -> bool:
-        try:
-            await asyncio.wait_for(self._bot.service.repository.alive(), PATIENCE)
-        except Exception:  # whatever keeps the database from answering, it is down
-            _log.warning("the database does not answer", exc_info=True)
-            return False
-        return True
+    async def _page(self, request: web.Request) -> web.Response:
+        """A page for strangers, in the language that they ask for or that their browser prefers."""
+        asked = [request.query.get("language", ""), *request.headers.get("Accept-Language", "").split(",")]
+        codes = [one.partition(";")[0].strip().partition("-")[0] for one in asked]
+        language = next((code for code in codes if code in languages()), ENGLISH)
+        text = self._pages[request.path](language)
+        return web.Response(text=text, content_type="text/html", charset="utf-8", headers=_HEADERS)
 
     async def _metrics(self, _: web.Request) -> web.Response:
         """Prometheus' text format."""
-        service = self._bot.service
+        service, now = self._bot.service, await standing(self._bot, PATIENCE)
         # While the database is down, what was last known of it stands; the rest is wanted all the more.
-        if await self._database():
-            metrics.OPEN.set(len(await service.repository.running()))
-            metrics.OWED.set(len(await service.repository.unposted()))
+        if now.database:
+            metrics.OPEN.set(now.running)
+            metrics.OWED.set(now.owed)
         metrics.WARM.set(service.warm_count)
-        metrics.CONNECTED.set(self._bot.connected)
+        metrics.CONNECTED.set(now.gateway)
         return web.Response(
             body=generate_latest(metrics.REGISTRY), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
         )

@@ -60,6 +60,16 @@ class Settings(BaseSettings):
         description="port that answers /healthz and /metrics; 0 takes a free one",
     )
     http_host: str = Field("127.0.0.1", alias="DUCKBACK_HTTP_HOST", description="address that the port is opened on")
+    public_url: Annotated[str, AfterValidator(_address)] | None = Field(
+        None,
+        alias="DUCKBACK_PUBLIC_URL",
+        description="address by which strangers reach that port; with it, it answers /privacy, /terms and /support",
+    )
+    contact: str | None = Field(
+        None,
+        alias="DUCKBACK_CONTACT",
+        description="how strangers reach the person who runs the bot, such as a mail address; it stands on those pages",
+    )
     shard: int = Field(
         0, ge=0, alias="DUCKBACK_SHARD", description="which part of the servers this process serves, counted from 0"
     )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Text, bindparam, cast, delete, func, update
+from sqlalchemy import BindParameter, Select, Text, bindparam, cast, delete, func, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
@@ -22,7 +22,7 @@ from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, delivered, read_p
 from bot.storage.contest_models import Match
 from bot.storage.contest_store import Contests
 from bot.storage.drafts import Drafts
-from bot.storage.engine import DEED, Sessions, open_engine
+from bot.storage.engine import DEED, Columns, Sessions, open_engine
 from bot.storage.epochs import Epochs
 from bot.storage.held import HELD, Held, as_owed, last_posted, owe, take_out
 from bot.storage.hours import Availabilities
@@ -113,6 +113,18 @@ class Repository:
         """Ask the database something; returns where it answers."""
         async with self._session.read() as session:
             await session.execute(select(1))
+
+    @property
+    def kind(self) -> str:
+        """Of database: `sqlite` or `postgresql`."""
+        return self._engine.dialect.name
+
+    async def burden(self) -> tuple[int, int]:
+        """How many encounters run, and how many reports are owed."""
+        running = select(func.count(col(EncounterRow.id))).where(EncounterRow.status == RUNNING, self._share.mine())
+        owed = _unposted(select(func.count(col(Outgoing.id))), self._share)
+        [(count, waiting)] = await self._session.rows(select(running.scalar_subquery(), owed.scalar_subquery()))
+        return count, waiting
 
     # ---- encounters ----
 
@@ -368,12 +380,8 @@ class Repository:
 
     async def unposted(self) -> list[Owed]:
         """Reports committed but never posted, oldest first, without those that are held."""
-        found = await self._session.rows(
-            select(Outgoing, EncounterRow.channel_id)
-            .join(EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
-            .where(col(Outgoing.message_id).is_(None), col(Outgoing.not_before).is_(None), self._share.mine())
-            .order_by(col(Outgoing.id))
-        )
+        owed = Outgoing, EncounterRow.channel_id
+        found = await self._session.rows(_unposted(select(*owed), self._share).order_by(col(Outgoing.id)))
         return [as_owed(row, channel) for row, channel in found]
 
     async def told_in(self, message_id: int) -> int | None:
@@ -388,6 +396,12 @@ class Repository:
             .order_by(col(Outgoing.id).desc())
             .limit(1)
         )
+
+
+def _unposted(query: Select[*Columns], share: ShardPart) -> Select[*Columns]:
+    """Of reports those committed but never posted, without those that are held."""
+    joined = query.join_from(Outgoing, EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
+    return joined.where(col(Outgoing.message_id).is_(None), col(Outgoing.not_before).is_(None), share.mine())
 
 
 async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence[int], by: int) -> None:

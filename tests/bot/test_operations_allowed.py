@@ -11,6 +11,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.client.permissions import INVITED, invitation, missing
+from bot.text.portal import PAGES
 from tests import ROOT
 from tests.bot.asked import TO_A_BATCH
 from tests.bot.conftest import FARM, Play, answered
@@ -96,6 +97,34 @@ async def test_about_lists_what_is_allowed_here_and_nothing_in_private(play: Pla
     assert "I have all the permissions I need" in await _about(play)
     allow(play, embed_links=False)
     assert "Embed Links" in await _about(play)
+
+
+async def test_about_says_how_the_bot_stands(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    await play.set_up()
+    told = await _about(play)
+    assert "with a database of SQLite" in told
+    assert "1 battle is under way. 0 reports wait to be posted." in told.replace("\\n", " ")
+    assert "I know of no trouble." in told
+    monkeypatch.setattr(type(play.bot.outbox), "refusing", 2)
+
+    async def down() -> None:
+        raise OSError("gone")
+
+    monkeypatch.setattr(play.bot.service.repository, "burden", down)
+    told = await _about(play)
+    assert "My database does not answer" in told
+    assert "2 channels take no reports at the moment" in told
+    assert "no trouble" not in told
+
+
+async def test_pages_for_strangers_are_linked_where_they_are(play: Play) -> None:
+    address = "https://duck.example.org"
+    assert address not in await _about(play)
+    play.bot.settings = play.bot.settings.model_copy(update={"public_url": address})
+    told = await _about(play)
+    for name in PAGES:
+        assert f"{address}/{name}?language=en" in told
+    assert answered(await play.table.order("Anna", "privacy")).endswith(f"\n<{address}/privacy?language=en>")
 
 
 async def _about(play: Play) -> str:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import html
+import json
+import re
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,7 +17,10 @@ from sqlalchemy.exc import OperationalError
 
 from bot.client.bot import Duckback
 from bot.hosting import health, metrics
+from bot.language import languages
 from bot.play.service import Service
+from bot.text.portal import PAGES, pages
+from bot.text.words import Words
 from tests import PATIENCE
 from tests.bot.conftest import FARM
 
@@ -26,8 +32,8 @@ class Asked:
         self.service, self.bot = service, bot
         self._address = f"http://127.0.0.1:{port}"
 
-    async def get(self, path: str) -> tuple[int, str]:
-        async with aiohttp.ClientSession() as session, session.get(self._address + path) as answer:
+    async def get(self, path: str, headers: Mapping[str, str] | None = None) -> tuple[int, str]:
+        async with aiohttp.ClientSession() as session, session.get(self._address + path, headers=headers) as answer:
             return answer.status, await answer.text()
 
 
@@ -35,19 +41,37 @@ class Asked:
 async def asked(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Asked]:
     monkeypatch.setattr(health, "PATIENCE", PATIENCE)
     monkeypatch.setattr(health, "TICK", 0.01)
-    bot = SimpleNamespace(connected=True, service=service)
-    port = health.Health(cast("Duckback", bot))
+    bot = SimpleNamespace(connected=True, service=service, since=service.now(), outbox=SimpleNamespace(refusing=0))
+    port = health.Health(cast("Duckback", bot), pages("mail@example.org <&>"))
     opened = await port.open("127.0.0.1", 0)
     yield Asked(service, opened, bot)
     await port.close()
 
 
 async def test_both_must_answer(asked: Asked) -> None:
-    assert (await asked.get("/healthz"))[0] == 200
-    asked.bot.connected = False
+    status, said = await asked.get("/healthz")
+    assert (status, json.loads(said)["trouble"]) == (200, [])
+    asked.bot.connected, asked.bot.outbox.refusing = False, 2
     status, said = await asked.get("/healthz")
     assert status == 503
     assert '"gateway": false, "database": true' in said
+    assert json.loads(said)["trouble"] == ["gateway", "refusing"]
+
+
+async def test_strangers_read_what_players_are_told_in_their_language(asked: Asked) -> None:
+    for language in languages():
+        for name in PAGES:
+            status, said = await asked.get(f"/{name}?language={language}")
+            assert status == 200
+            assert f'<html lang="{language}">' in said
+            assert Words(language)(f"{name}.text").splitlines()[0].removeprefix("## ") in html.unescape(said)
+            assert "**" not in said
+            assert "`" not in said
+            for way in re.findall(r'href="([^"]+)"', said):
+                assert (await asked.get(f"/{way}"))[0] == 200
+    assert "mail@example.org &lt;&amp;&gt;" in said
+    assert '<html lang="fr">' in (await asked.get("/terms", {"Accept-Language": "nl,fr-CA;q=0.8,en;q=0.5"}))[1]
+    assert '<html lang="en">' in (await asked.get("/terms?language=<b>"))[1]
 
 
 @pytest.mark.parametrize("slow", [False, True])
@@ -66,7 +90,7 @@ async def test_a_database_that_fails_or_hangs_is_told_and_the_other_metrics_stil
         raise OperationalError("SELECT 1", None, OSError("gone"))
 
     monkeypatch.setattr(health, "PATIENCE", 0.1)
-    monkeypatch.setattr(asked.service.repository, "alive", down)
+    monkeypatch.setattr(asked.service.repository, "burden", down)
     status, said = await asked.get("/healthz")
     assert status == 503
     assert '"gateway": true, "database": false' in said
