@@ -103,7 +103,8 @@ class DrawnMelee:
 class DrawnBlast:
     """A circle of effect, `radius` in hundredths of an inch, or what lets out `smoke` and harms nobody.
 
-    `aim` is the spot that a mortar's round is aimed at, from which it deviates.
+    `aim` is the spot that a mortar's round is aimed at, from which it deviates. What comes down in a bow does so from
+    its `start`.
     """
 
     at: Point
@@ -112,6 +113,7 @@ class DrawnBlast:
     floor: int = 0
     smoke: bool = False
     aim: Point | None = None
+    start: Point | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from bot.board.corners import SIGNS, Drawing
 from bot.board.drawn import Lens, Rect
 from bot.board.fonts import text_width
 from bot.board.ground.legend import wall_signs
-from bot.board.holes import draw_hole
+from bot.board.holes import draw_hole, tag_of
 from bot.board.machines.legend import machine_signs
 from bot.board.machines.values import DrawnMachine, Ring
 from bot.board.markers import draw_entry, draw_noise
@@ -175,7 +175,7 @@ def _signs(scene: Scene) -> Iterator[tuple[str, Drawing]]:
     if scene.entries:
         yield "entry", lambda canvas, at, r: draw_entry(canvas, EntryMarker(number=1, at=(0, 0)), at, r, 0)
     if scene.holes:
-        yield "hole", lambda canvas, at, r: draw_hole(canvas, at, 0.9 * r, scene.holes[0])
+        yield "hole", lambda canvas, at, r: draw_hole(canvas, at, 0.9 * r, tag_of(scene.holes[0]))
     if scene.noises:
         yield "noise", lambda canvas, at, r: draw_noise(canvas, at, 0.8 * r, LIGHTS[scene.table.light])
     if scene.mounts:

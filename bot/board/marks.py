@@ -14,6 +14,7 @@ from bot.board.canvas import XY, Canvas, along, arc, cut, length_of, spot_at, to
 from bot.board.crowd import KeptClear, place_disc
 from bot.board.drawn import DrawnPath
 from bot.board.fans import Fan, sights_of
+from bot.board.holes import covered, radius_of, tag_of
 from bot.board.lines import Line, clip, straight_lines
 from bot.board.machines.drives import courses_of
 from bot.board.machines.fire import draw_bounce, machine_lines
@@ -21,6 +22,7 @@ from bot.board.markers import draw_vanished
 from bot.board.palette import BLAST_EDGE, BLAST_FILL, Light, glass
 from bot.board.plan import Plan
 from bot.board.scene import Scene, Token
+from bot.board.shells import draw_shell, shells_of
 from bot.board.smoke import puff
 from bot.board.tokens import ghost
 from bot.board.ways import DrawnWay, disc_tries, draw_ghost, draw_way, seen_at, ways_of
@@ -70,6 +72,7 @@ class Marks:
         self.lines = straight_lines(scene, plan, spots) + machine_lines(scene, plan, spots)
         self.courses = courses_of(scene, plan)
         self.ways = ways_of(scene, plan, spots)
+        self.shells = shells_of(scene, plan)
         self.fans = [fan for fan in sights_of(scene)[1] if fan.hub in spots]
 
     # -- drawing, in the order in which it covers
@@ -97,7 +100,7 @@ class Marks:
             canvas.dashes(ring, BLAST_EDGE[self.scene.table.light], 4, 14, 8)
 
     def draw_lines(self, canvas: Canvas) -> None:
-        """Fans, then moves, then sight, then shots."""
+        """Fans, then moves, then sight, then shots, then what flies in a bow."""
         for fan in self.fans:
             self._draw_fan(canvas, fan)
         for way in self.ways:
@@ -111,6 +114,8 @@ class Marks:
             elif line.kind not in DOTTED:
                 width = line.width or (5 if line.kind == "hit" else 4)
                 self._draw_shot(canvas, line.points, line.kind == "hit", width)
+        for shell in self.shells:
+            draw_shell(canvas, shell, self.light)
 
     def _draw_fan(self, canvas: Canvas, fan: Fan) -> None:
         """A wedge from one figure over all the others, with dots along its two rims."""
@@ -220,6 +225,8 @@ class Marks:
             for end in (line.burst, line.cross, line.shield):
                 if end is not None:
                     taken.add_disc(end, 16)
+        for shell in self.shells:
+            taken.add_line(along(shell, 12))
         for blast in self.scene.blasts:
             taken.add_disc(self.plan.px(blast.at), 18)
 
@@ -289,6 +296,10 @@ class Marks:
                 centre, radius = self.plan.px(blast.at), blast.radius / INCH * self.plan.ppi
                 rim = [toward(centre, turn, radius) for turn in range(45, 405, 45)]
                 yield self._placed("number", blast.mark, rim, taken)
+        for hole in covered(self.scene, self.plan, self.spots.values()):
+            centre, far = self.plan.px(hole.at), radius_of(hole, self.plan)
+            rim = [centre, *(toward(centre, turn, far) for turn in range(45, 405, 45))]
+            yield self._placed("number", tag_of(hole), rim, taken)
 
     def _letter(self, way: DrawnWay, taken: KeptClear) -> Sign:
         """The letter at the end of a way, or as near as there is room, and tied to it where it does not touch it."""

@@ -77,7 +77,7 @@ def draw_stage(
     marks = Marks(scene, plan, light, placed)
     _draw_watched(canvas, scene, plan, light)
     machines.draw_grounds(canvas, scene, plan, light)
-    draw_holes(canvas, scene, plan)
+    draw_holes(canvas, scene, plan, placed.values())
     draw_flares(canvas, scene, plan)
     draw_smoke(canvas, scene, plan)
     draw_squares(canvas, scene, plan, light)

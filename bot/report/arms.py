@@ -11,6 +11,8 @@ from engine.state import Figure, Machine
 
 FIREARMS: Final = ("launcher", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol")
 """The outlines of guns and launchers."""
+BILE: Final = "bile"
+"""What a burst of bile comes to."""
 
 
 def is_bow(weapon: Weapon) -> bool:
@@ -30,6 +32,12 @@ def mortar_of(burst: Blast, moment: Moment) -> bool:
     rules = moment.record.ruleset
     mortars = (one.id for one in moment.state.machines if is_mortar(one, rules))
     return not burst.figure or burst.figure in mortars
+
+
+def in_a_bow(deeds: Sequence[Deed], burst: Blast, moment: Moment) -> bool:
+    """Whether it has come down from above: a mortar's round, bile, what a launcher fires."""
+    weapon = moment.record.ruleset.weapons.get(burst_of(deeds, burst, moment))
+    return burst.result == BILE or mortar_of(burst, moment) or (weapon is not None and weapon.outline == "launcher")
 
 
 def is_mortar(machine: Machine, rules: Ruleset) -> bool:

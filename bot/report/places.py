@@ -4,7 +4,7 @@ step tells of it."""
 from collections.abc import Iterator, Mapping
 
 from bot.play.moment import Moment
-from engine.events import Aboard, Drive, Event, FigureEvent, Move, PressEvent, Roll, Shot
+from engine.events import Aboard, Blast, Drive, Event, FigureEvent, Move, PressEvent, Roll, Shot
 from engine.space import Point
 from engine.state import State
 
@@ -40,5 +40,5 @@ def followed(moment: Moment) -> Iterator[tuple[Event, Mapping[str, Point]]]:
 
 
 def stood(moment: Moment) -> Mapping[int, Mapping[str, Point]]:
-    """Where everybody stood at each shot, picture and roll of a moment, by the identity of the event."""
-    return {id(event): at for event, at in followed(moment) if isinstance(event, Shot | PressEvent | Roll)}
+    """Where everybody stood at each shot, burst, picture and roll of a moment, by the identity of the event."""
+    return {id(event): at for event, at in followed(moment) if isinstance(event, Shot | Blast | PressEvent | Roll)}

@@ -9,7 +9,7 @@ from bot.board.machines import values as of_machines
 from bot.language import ENGLISH, Language
 from bot.names import plain, side_in
 from bot.play.moment import Moment
-from bot.report.arms import is_bow, mortar_of, outline_of
+from bot.report.arms import in_a_bow, is_bow, mortar_of, outline_of
 from bot.report.kinds import kind_of, places_of
 from bot.report.lying import entries_of, holes_of, lying_of, middles_of, mounts_of, noises_of
 from bot.report.machines import drives_of, flames_of, machines_of, strikes, strikes_of, strips_of
@@ -270,6 +270,7 @@ class _StepMarks:
                             floor=event.floor,
                             smoke=smokes(step, event, self._moment),
                             aim=event.aim if mortar_of(event, self._moment) else None,
+                            start=self._fired_from(step, event),
                         )
                     )
                 case BarrageEvent(what="spotted", at=at) if at is not None:
@@ -287,6 +288,13 @@ class _StepMarks:
         if step.kind == "sight":
             self._sight(step, "" if mark in self._numbered else mark)
         self._numbered.add(mark)
+
+    def _fired_from(self, step: ReportStep, burst: Blast) -> Point | None:
+        """Where what came down in a bow came from, as far as the reader knows."""
+        away = any(one.id == burst.figure and not one.on_table for one in self._moment.state.machines)
+        if away or not in_a_bow(step.deeds, burst, self._moment):
+            return None
+        return self._stood[id(burst)].get(burst.figure)
 
     def _lens(self, event: PressEvent, mark: str) -> drawn.DrawnShot:
         """The line from the press to the one it takes or asks."""

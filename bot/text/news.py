@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from bot.play.moment import Moment
-from bot.report.arms import burst_of
+from bot.report.arms import BILE, burst_of
 from bot.report.meaning import balks, charges_on, comes_round, frees, parties, result_of_test
 from bot.report.step import Kind, ReportStep
 from bot.text.gear import thrown
@@ -162,7 +162,7 @@ def _bursts(told: _Told) -> Iterator[News]:
             weapon = burst_of(step.deeds, burst, told.moment)
             known = told.moment.record.ruleset.weapons.get(weapon)
             thrown = "smoke" if known is not None and known.blast.lays else "blast"
-            key = thrown if known is None or known.lobbed else "round"
+            key = BILE if burst.result == BILE else thrown if known is None or known.lobbed else "round"
             yield News(key, step.actors[0]) if step.actors else News("unseen-round")
 
 

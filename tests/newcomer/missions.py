@@ -15,7 +15,7 @@ from bot.modes.solo import Choices, laid_by_dice, record_of
 from bot.setup.alone import alone, battles, sides
 from bot.setup.arranging import with_ambushes
 from bot.setup.first import first_battle
-from bot.setup.scenarios import ALONE, OTHER, TOGETHER, scenario, scenarios
+from bot.setup.scenarios import ALONE, PLACES, TOGETHER, scenario, scenarios
 from engine.ruleset.registry import RULESETS
 from tests.newcomer.blue import Newcomer, begun
 
@@ -43,7 +43,7 @@ def ready_made() -> Mapping[str, Made]:
     """Every battle that is proposed with one side led by the rules, by its name."""
     found: dict[str, Made] = {"first": lambda seed: first_battle("en")}
     for which in scenarios():
-        if which.rpartition("-")[2] in (ALONE, OTHER, TOGETHER):
+        if which.rpartition("-")[2] in (*PLACES, TOGETHER):
             found[which] = lambda seed, which=which: with_ambushes(scenario(which, "en"), seed)
     for rules in rulesets():
         for mission in laid_by_dice(rules):

@@ -126,8 +126,10 @@ def _sees(g: Game, side: str) -> bool:
 
 
 def _winner(encounter: Encounter) -> str:
-    mission, ended = encounter.record.mission, encounter.state.ended
+    mission, progress, ended = encounter.record.mission, encounter.state.progress, encounter.state.ended
     sides = [side.id for side in encounter.record.sides]
+    if progress is not None and progress.points and ended in ("success", "failure"):
+        return max(progress.points, key=lambda party: party[1])[0]
     if mission is not None and ended in ("success", "failure"):
         return next(side for side in sides if (side == mission.side) is (ended == "success"))
     left = {f.side for f in encounter.state.figures if f.able and not f.fled}

@@ -13,7 +13,7 @@ from tests.opposition.ready_made import Played, battles, for_people, led_by_rule
 MADE = {name: made for name, made in battles() if " " not in name}
 """Those made by hand, as they are laid down."""
 ANY = dict(battles())
-LED_BY_DICE = frozenset({"horde", "insurgents"})
+LED_BY_DICE = frozenset({"horde", "insurgents", "swarm"})
 """Sides that dice and rules move without any activation."""
 HARD = frozenset({"first", "diner", "mg42"})
 """A newcomer's battle, one with levels, and one whose card says for whom it is hard."""
