@@ -11,7 +11,7 @@ from bot.messages.custom_id import CustomId
 from bot.messages.panel import LINES
 from bot.messages.parts import View, button, select, view_of
 from bot.messages.setup_ids import ArrangeId, KitId, PlaceId
-from bot.messages.sign_up import lifted, manned, noted_lines, owned
+from bot.messages.sign_up import lifted, manned, noted_lines, owned, spent
 from bot.names import plain, safe
 from bot.play.drafts import Sheet
 from bot.setup.change import Asker, Asks, Description, Done, Fields, Noted, Pressed, Value, option_of
@@ -65,6 +65,7 @@ def arranging(sheet: Sheet, side: str, next_step: str, asker: Asker, *, host: bo
     if side:
         mine = [safe(name_of(figure)) for figure in draft["figures"] if figure["side"] == side]
         told = words("arrange.mine", names=words.listed(mine)) if mine else words("arrange.mine-none")
+        told = "\n".join(filter(None, (told, spent(sheet, side, words) if mine else "")))
     last = [button(words("placing.open"), PlaceId("open", encounter))] if side else []
     last += [button(words("arrange.drop"), ArrangeId("drop", encounter))] if host else []
     offered = ways("arrange", sheet, {"side": side}, asker, host=host)

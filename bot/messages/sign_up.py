@@ -18,6 +18,7 @@ from bot.setup.markers import laid, plays_markers
 from bot.text.errors import worded
 from bot.text.gear import gear_of
 from bot.text.words import Words
+from engine.loading.prices import of_figure, of_machine
 from engine.ruleset.machine_kinds import RIDER
 from engine.space.cells import cell_name
 from engine.space.terrain import INCH
@@ -105,7 +106,24 @@ def described(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
         parts.append(words("force.hidden"))
     if figure.get("squad"):
         parts.append(words("force.squad", squad=safe(figure["squad"])))
+    prices = sheet.moment.record.ruleset.prices
+    if prices is not None:
+        parts.append(words("force.points", cost := of_figure(prices, complete), points=cost))
     return ", ".join(parts)
+
+
+def spent(sheet: Sheet, side: str, words: Words) -> str:
+    """`213 points`, `213 of 300 points`: what the forces of a side that may be seen cost; empty without prices."""
+    record = sheet.moment.record
+    prices = record.ruleset.prices
+    if prices is None:
+        return ""
+    seen = {one["id"] for one in (*sheet.draft["figures"], *machines_in(sheet.draft)) if one["side"] == side}
+    cost = sum(of_figure(prices, figure) for figure in record.figures if figure.id in seen)
+    cost += sum(of_machine(record.ruleset, prices, machine) for machine in record.machines if machine.id in seen)
+    if record.mission is not None and record.mission.total:
+        return words("force.points-of", cost, points=cost, total=record.mission.total)
+    return words("force.points", cost, points=cost)
 
 
 def owned(figure: Mapping[str, Any], sheet: Sheet, words: Words) -> str:
@@ -143,7 +161,8 @@ def force_list(sheet: Sheet, words: Words) -> str:
     lines: list[str] = []
     for side in sheet.draft["sides"]:
         mine = [figure for figure in sheet.draft["figures"] if figure["side"] == side["id"]]
-        lines.append(f"**{safe(name_of(side))}**")
+        cost = spent(sheet, side["id"], words) if mine else ""
+        lines.append(" · ".join(filter(None, (f"**{safe(name_of(side))}**", cost))))
         lines += [
             "-# " + words("force.line", name=safe(name_of(figure)), what=owned(figure, sheet, words)) for figure in mine
         ]

@@ -68,6 +68,7 @@ def goal(record: Record, words: Words) -> str:
         ),
         "foes": words.listed([*sides.values()]),
         "points": words.started(f"{words.listed(points)}."),
+        "total": mission.total,
     }
     return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns, **values)
 

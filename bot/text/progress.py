@@ -11,7 +11,7 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.procedures.missions.objectives import SECTIONS
 from engine.procedures.second.break_through import fights
-from engine.record.mission import BY_POINTS, HOLD_OUT, RECOVER, Mission
+from engine.record.mission import HOLD_OUT, RECOVER, Mission
 from engine.record.model import Record
 from engine.space import space_of
 
@@ -21,7 +21,7 @@ PAIR = 2
 
 def timed(mission: Mission | None) -> bool:
     """Whether a mission is decided by the end of its turns."""
-    return mission is not None and mission.id in ("break-through", HOLD_OUT, BY_POINTS, RECOVER)
+    return mission is not None and (mission.id in ("break-through", HOLD_OUT, RECOVER) or mission.by_points)
 
 
 def objective_lines(moment: Moment, words: Words) -> list[str]:
@@ -72,7 +72,7 @@ def _so_far(mission: Mission, moment: Moment, words: Words) -> Iterator[str]:
     """The turn, and whom the band has brought away or still has; only the band knows that of those who hide."""
     state, hidden = moment.state, moment.record.hidden
     yield words("solo.turn", turn=min(state.turn, mission.turns), turns=mission.turns)
-    if mission.id == BY_POINTS and state.progress is not None:
+    if mission.by_points and state.progress is not None:
         for side, points in state.progress.points:
             yield words("points.side", points, side=safe(side_name(side, moment, words)), points=points)
     if hidden and not moment.viewer.gm and moment.viewer.side != mission.side:
@@ -102,7 +102,7 @@ def gone_lines(moment: Moment, words: Words) -> list[str]:
     mission, then = moment.record.mission, replace(moment, state=moment.before)
     if mission is None or not timed(mission) or mission.id == RECOVER or moment.state.ended:
         return []
-    if mission.id == BY_POINTS:
+    if mission.by_points:
         return objective_lines(moment, words)
     return objective_lines(moment, words) if _gone(mission, moment) > _gone(mission, then) else []
 

@@ -1,12 +1,13 @@
 """Reading the mission of a record."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.errors import BadRequest
+from engine.loading import prices
 from engine.loading.deployment import TABLE, parse_deployment
 from engine.loading.recruits import read_kind, read_lots
-from engine.record.mission import BY_POINTS, DEEDS, EDGES, HOLD_OUT, MOST_ARRIVALS, RECOVER, Enemy, Mission
+from engine.record.mission import BY_POINTS, DEEDS, EDGES, HOLD_OUT, MOST_ARRIVALS, RECOVER, TOURNAMENT, Enemy, Mission
 from engine.ruleset.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure, Machine
@@ -15,6 +16,7 @@ from engine.strict import fields
 
 KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
 BY_POINTS_KEYS = ("id", "side", "turns", "points")
+TOURNAMENT_KEYS = ("id", "side", "turns", "total")
 HOLD_OUT_KEYS = ("id", "side", "turns", "count", "exit")
 BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment")
 RECOVER_KEYS = ("id", "side", "turns", "captive", "held_in", "objectives", "machines")
@@ -34,7 +36,7 @@ def parse_mission(
     """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
     if not rules.missions:
         raise BadRequest("{title} has no missions", title=rules.title, field="mission")
-    every = {*KEYS, *BREAK_THROUGH_KEYS, *BY_POINTS_KEYS, *RECOVER_KEYS}
+    every = {*KEYS, *BREAK_THROUGH_KEYS, *BY_POINTS_KEYS, *TOURNAMENT_KEYS, *RECOVER_KEYS}
     data = fields.obj(value, "mission", every, required=("id", "side"))
     name = fields.one_of(data["id"], "mission.id", rules.missions)
     side = fields.key(data["side"], "mission.side", sides, "side")
@@ -43,6 +45,9 @@ def parse_mission(
     if len(sides) > 2:
         said = "this mission is fought by two sides, {given} were given ({rule})"
         raise BadRequest(said, given=len(sides), rule=rules.cite("CR2-RUL-400"), field="mission.id")
+    if name == TOURNAMENT:
+        data = fields.obj(data, "mission", TOURNAMENT_KEYS, required=TOURNAMENT_KEYS)
+        return _tournament(data, rules, sides, side, figures, machines)
     if name == HOLD_OUT:
         return _hold_out(fields.obj(data, "mission", HOLD_OUT_KEYS, required=HOLD_OUT_KEYS[:4]), side)
     if name == RECOVER:
@@ -80,6 +85,21 @@ def _by_points(data: Mapping[str, Any], side: str) -> Mission:
     points = {deed: fields.integer(n, f"mission.points.{deed}", -9, 9) for deed, n in given.items()}
     turns = fields.integer(data["turns"], "mission.turns", 1, 100)
     return Mission(BY_POINTS, side, turns=turns, exit="", points=points)
+
+
+def _tournament(
+    data: Mapping[str, Any],
+    rules: Ruleset,
+    sides: Iterable[str],
+    side: str,
+    figures: Sequence[Figure],
+    machines: Sequence[Machine],
+) -> Mission:
+    total = fields.integer(data["total"], "mission.total", 50, 5000)
+    prices.with_a_round(rules, figures, machines)
+    for one in sides:
+        prices.within(rules, total, one, figures, machines)
+    return Mission(TOURNAMENT, side, turns=fields.integer(data["turns"], "mission.turns", 1, 100), exit="", total=total)
 
 
 def _hold_out(data: Mapping[str, Any], side: str) -> Mission:

@@ -7,7 +7,7 @@ from engine.record.deployment import Deployment
 from engine.state.mission_state import Marker
 
 EDGES = ("north", "east", "south", "west")
-HOLD_OUT, BY_POINTS, RECOVER = "hold-out", "by-points", "recover"
+HOLD_OUT, BY_POINTS, RECOVER, TOURNAMENT = "hold-out", "by-points", "recover", "tournament"
 DEEDS = ("picture", "no-comment", "interview", "fall", "stray")
 """What brings points, or costs some: a picture, a sound bite, an interview, an enemy brought down, a stray shot."""
 MOST_ARRIVALS = 200
@@ -60,6 +60,8 @@ class Mission:
     deployment: Deployment | None = None
     points: Mapping[str, int] = field(default_factory=dict)
     """What each of `DEEDS` counts for its side, where points decide (CR2-RUL-560)."""
+    total: int = 0
+    """What each side could spend, where the forces were bought and what is left of them decides (CR2-TOURN-01)."""
     captive: str = ""
     """The figure that has to be brought away; it is off the table until it is found (CR2-RAID-01)."""
     held_in: str = ""
@@ -70,7 +72,12 @@ class Mission:
         """The edge by which the band leaves; empty where it stays."""
         if self.id == RECOVER:
             return ""
-        return self.exit if self.id in ("break-through", HOLD_OUT, BY_POINTS) else self.entry
+        return self.exit if self.id in ("break-through", HOLD_OUT) or self.by_points else self.entry
+
+    @property
+    def by_points(self) -> bool:
+        """Whether the points of each side decide it, those of both sides alike."""
+        return self.id in (BY_POINTS, TOURNAMENT)
 
     @property
     def arrivals(self) -> frozenset[str]:

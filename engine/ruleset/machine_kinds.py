@@ -60,7 +60,8 @@ class Model:
     """How far they may turn it then, in degrees."""
     flight: Flight = ""
     points: int = 0
-    """What it costs, without its arms and rounds and without its crew (CR2-T-POINTSMISC)."""
+    """What it costs: a towed gun as it stands, anything else without its arms; without rounds and crew
+    (CR2-T-POINTSMISC)."""
 
     @property
     def seats(self) -> tuple[str, ...]:

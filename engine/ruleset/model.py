@@ -231,6 +231,23 @@ class Recruiting:
 
 
 @dataclass(frozen=True, slots=True)
+class Prices:
+    """What a force costs that is bought with points (CR2-POINTS-03).
+
+    A point of Rep, the overall Leader, any other, a mount; Rep costs twice as much with a trait that `double`s it. What
+    arms and traits cost stands by id in `items`, a round of a weapon in `rounds`; machines have their own `points`.
+    """
+
+    rep: int
+    overall: int
+    leader: int
+    mount: int
+    double: frozenset[str]
+    items: Mapping[str, int]
+    rounds: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A switch that a record may name in `options`; `excludes` has others, each with the rule that bars both, and of
     those that it `needs` one is named too."""
@@ -310,6 +327,8 @@ class Ruleset:
     """None: it has no recruits."""
     campaign: CampaignRules | None = None
     """None: no campaign is played."""
+    prices: Prices | None = None
+    """None: forces are not bought."""
     judges: Mapping[str, Judging] = field(default_factory=dict)
     """Plain functions that procedures, previews and refusals ask; they change nothing."""
     rule_ids: Mapping[str, str] = field(default_factory=dict)

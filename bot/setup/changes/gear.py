@@ -35,12 +35,19 @@ def _nature(draft: Draft, number: int) -> str:
 
 
 def _weapons_offered(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
-    return ((started(asker.term("weapon", name)), name) for name in _weapons(draft, given["figure"]))
+    return ((_priced(draft, "weapon", name, asker), name) for name in _weapons(draft, given["figure"]))
 
 
 def _traits_offered(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
     names = _traits(draft, given["figure"], given["number"])
-    return ((started(asker.term("gear", name)), name) for name in names)
+    return ((_priced(draft, "gear", name, asker), name) for name in names)
+
+
+def _priced(draft: Draft, group: str, name: str, asker: Asker) -> str:
+    """`Assault rifle · 12`: what it is called and, where forces are bought, what it costs."""
+    prices, called = rules_of(draft).prices, started(asker.term(group, name))
+    points = 0 if prices is None else prices.items.get(name, 0) or prices.rounds.get(name, 0)
+    return asker.said("kit.priced", what=called, points=points) if points else called
 
 
 class RecruitFigure(SetUpChange):

@@ -6,6 +6,7 @@ from engine.books.cr2.creatures import CREATURES
 from engine.books.cr2.ids import RULE_IDS
 from engine.books.cr2.models import MODELS
 from engine.books.cr2.press import PRESS
+from engine.books.cr2.prices import PRICES
 from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
 from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
@@ -100,7 +101,7 @@ CR2 = Ruleset(
     under_way=UNDER_WAY,
     judges=JUDGES,
     options={option.id: option for option in OPTIONS},
-    missions=("break-through", "by-points", "recover"),
+    missions=("break-through", "by-points", "recover", "tournament"),
     stances=("fights", "neutral", "last"),
     traits=TRAITS,
     models=MODELS,
@@ -139,6 +140,7 @@ CR2 = Ruleset(
             )
         ),
     },
+    prices=PRICES,
     manners=Manners(waits=1 / 3, lurkers=frozenset({"sniper"})),
     asked={"break-off": "CR2-MELEE-09"},
     counterparts={

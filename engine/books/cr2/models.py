@@ -61,7 +61,8 @@ def _gun(size: str, title: str, shift: int, swing: int, points: int) -> Model:
 
 
 def _flier(name: str, title: str, rule: str, length: int, width: int, flight: Flight, *mounts: Mount) -> Model:
-    return Model(name, title, rule, name, length, width, jobs=(PILOT,), mounts=mounts, flight=flight)
+    points = 200 if flight == "passes" else 100
+    return Model(name, title, rule, name, length, width, jobs=(PILOT,), mounts=mounts, flight=flight, points=points)
 
 
 def _mortar(name: str, title: str, rule: str, points: int, *jobs: str) -> Model:
