@@ -29,14 +29,17 @@ from engine.offers.tree import place_of, split
 from engine.offers.variants import pauses, shares
 from engine.space import INCH, Place
 
-SETTLED = ("fire", "grenade", "charge", "face")
-"""Orders in which the extra inches of In Sight are left where they are: what was pressed is not asked for again."""
+_STAYS = {"in_sight_move": "stay"}
+_GOES_ON = {**_STAYS, "contact": "go-on"}
+SETTLED: Mapping[str, Input] = {"fire": _GOES_ON, "grenade": _GOES_ON, "charge": _GOES_ON, "face": _STAYS}
+"""What orders say of an In Sight on the way, so that what was pressed is not asked for again."""
 
 
 def making(desk: Desk, path: Path) -> Making:
     """The order that a path stands for, with its alterations and flags; or what is still to choose of it."""
     if path.page == PLAN:
-        return Making(desk.planned)
+        planned = desk.planned
+        return Making(planned and {**SETTLED.get(planned["do"], {}), **planned})
     if path.page[:1] == OFFER:
         number = path.page[1:]
         offer = dict(enumerate(desk.offers)).get(int(number)) if number.isdecimal() else None
@@ -84,7 +87,7 @@ def _altered(desk: Desk, path: Path, made: Making, keys: Sequence[str]) -> Makin
     if made.item is not None and made.item["do"] == "move":
         return replace(made, item=_flagged(path, made.item))
     if made.item is not None and made.item["do"] in SETTLED:
-        return replace(made, item={**made.item, "in_sight_move": "stay"})
+        return replace(made, item={**made.item, **SETTLED[made.item["do"]]})
     return made
 
 

@@ -1,5 +1,7 @@
 """A running encounter: the battlefield with its dice, its log, its questions and the few verbs that change it."""
 
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ParamSpec, TypeVar
 
@@ -7,7 +9,7 @@ from engine.battle.battlefield import Battlefield
 from engine.checks.evaluate import evaluate
 from engine.checks.readings import Faces
 from engine.dice import Dice
-from engine.errors import EngineFault
+from engine.errors import EngineFault, Refused
 from engine.events import (
     Decided,
     Decision,
@@ -50,8 +52,8 @@ class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
     __slots__ = (
-        "_with_weapon", "bursts", "charging", "deed", "dice", "first", "involved", "log", "overhead", "reacted",
-        "record", "running", "sent", "shown", "steps", "trail",
+        "_with_weapon", "bursts", "charging", "deed", "dice", "first", "intends", "involved", "log", "overhead",
+        "reacted", "record", "running", "sent", "shown", "steps", "trail",
     )  # fmt: skip
 
     def __init__(
@@ -71,6 +73,8 @@ class Game(Battlefield):
         """Figures, as bits, that have fired, been fired at or tested in this chain (CR3-RUL-21)."""
         self.reacted = 0
         """Figures, as bits, that a reaction moved since the last look round."""
+        self.intends: dict[str, Mapping[str, Any]] = {}
+        """By figure on its way to a deed its answers to an In Sight before that, by kind of question."""
         self.charging = 0
         """Figures, as bits, on their way into a charge, no matter who fires at them (MG42-RUL-57)."""
         self.running: dict[int, int] = {}
@@ -249,9 +253,20 @@ class Game(Battlefield):
     def _in_advance(self, question: Question) -> tuple[Any, str] | None:
         if question.side in self._rules_run:
             return question.of_rules, "rules"
+        if (choice := self.intended(question)) is not None:
+            return choice, "answer"
         if self.record.auto:
             return question.default, "default"
         return self.ordered(question)
+
+    def intended(self, question: Question) -> Any | None:
+        """The answer of a figure that does what it has been sent to do; None where it says nothing of this."""
+        choice = self.intends.get(question.figure, {}).get(question.kind)
+        if choice is None or question.test not in ("", "in-sight"):
+            return None
+        with suppress(Refused):
+            return question.accepts(choice)
+        return None
 
     def unasked(self, question: Question) -> Any:
         """What a question is answered with where nobody is asked."""

@@ -13,6 +13,7 @@ from engine.inputs.shape import (
     FigureIds,
     Flag,
     InSightMove,
+    Onward,
     Pair,
     Shape,
     Slot,
@@ -24,6 +25,7 @@ from engine.inputs.shape import (
 from engine.procedures.activation import acting, may_act
 from engine.procedures.charge_reach import approach, can_charge, charge_route, comer, get_up, to_charge_point
 from engine.procedures.contact import in_touch, room_for
+from engine.procedures.intent import charges_at, intent
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, affordable, turn_to
 from engine.procedures.replies import Charges, Pairs, Replies
@@ -47,6 +49,7 @@ class Charge(Shape):
     charges: Annotated[tuple[Pair, ...], several(Pair)] = ()
     fast: Flag = False
     in_sight_move: InSightMove = "ask"
+    contact: Onward = "ask"
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -94,8 +97,9 @@ async def charge(g: Game, item: Charge) -> None:
     for charger, target in pairs:
         turn_to(g, charger, target, "CR3-RUL-14")
     answer = item.in_sight_move
-    await g.do(SIGHTINGS, movers, answer)
-    await g.do(ADVANCE, movers, answer)
+    with intent(g, {charger.id: charges_at(target) for charger, target in pairs}, item.contact):
+        await g.do(SIGHTINGS, movers, answer)
+        await g.do(ADVANCE, movers, answer)
     home = [(c, t) for c, t in pairs if c not in short and _goes_on(g, c, t, stood)]
     for charger, _ in pairs:
         # A charge is the whole action, and one that falls short costs the fire too (CR3-CHARGE-05, CR3-RUL-104).

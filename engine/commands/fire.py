@@ -14,6 +14,7 @@ from engine.inputs.shape import (
     Aim,
     FigureId,
     InSightMove,
+    Onward,
     Shooting,
     Slot,
     SlotKind,
@@ -25,6 +26,7 @@ from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import Firing, arms, may_aim_at_mount, ready, targets, usable, validate_aims
 from engine.procedures.blast import lob
 from engine.procedures.declare import shots
+from engine.procedures.intent import fires, intent
 from engine.procedures.ledger import Ledger
 from engine.procedures.machines import mounts
 from engine.procedures.mover import Mover, turn, turn_to
@@ -44,6 +46,7 @@ class Fire(Shooting):
     targets: Annotated[tuple[Aim, ...], several(Aim, NO_TARGET)] = ()
     volley: Annotated[tuple[Shooting, ...], several(Shooting)] = ()
     in_sight_move: InSightMove = "ask"
+    contact: Onward = "ask"
 
     @classmethod
     def complete(cls, data: Mapping[str, Any], path: str) -> None:
@@ -102,7 +105,8 @@ async def fire(g: Game, item: Fire) -> None:
         elif firing.spot is not None and not g.space.in_front(firing.shooter.at, firing.shooter.facing, firing.spot[0]):
             turn(g, firing.shooter, g.space.heading(firing.shooter.at, firing.spot[0]), "CR3-ACT-04")
     shooters = [firing.shooter for firing in firings]
-    await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in shooters], item.in_sight_move)
+    with intent(g, {order.figure: fires(order) for order in item.orders}, item.contact):
+        await g.do(SIGHTINGS, [Mover(f, stay_put(f.at, f.floor)) for f in shooters], item.in_sight_move)
     fell = [target for target in standing_then if not target.able]
     still = [f for f in firings if _may_still(f.shooter) and _holds(g, f, fell)]
     for firing in still:

@@ -8,6 +8,7 @@ from engine.inputs.command import Command, Fields
 from engine.inputs.shape import Throw
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.blast import lob, lobs
+from engine.procedures.intent import intent, throws_at
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, turn
 from engine.procedures.replies import Replies
@@ -35,7 +36,8 @@ async def grenade(g: Game, item: Throw) -> None:
     figure.now = figure.now._replace(fired=True)
     if firing.spot[0] != figure.at:
         turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
-    await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], item.in_sight_move)
+    with intent(g, {figure.id: throws_at(item)}, item.contact):
+        await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], item.in_sight_move)
     if figure.able and not figure.now.done and not figure.melee:
         await g.do(EXCHANGE_OF_FIRE, Replies([firing]), Ledger())
 

@@ -296,6 +296,9 @@ InSightMove = Annotated[Any, _extra]
 """How the two extra inches are used: `ask`, `stay`, `go-on`, or a place by figure, as JSON has it."""
 Contact = Annotated[str, plain(fields.one_of, ("stop", "ask", "go-on"))]
 """What those of a group do who have not been seen when the first of it is: `stop`, `go-on`, or their owner is asked."""
+Onward = Annotated[str, plain(fields.one_of, ("ask", "go-on"))]
+"""What a figure that is sent to shoot or to charge does in an In Sight on the way: what it is sent to, with `go-on`, or
+its owner is asked."""
 
 
 # ---- shapes that several commands, or their procedures, share ----
@@ -393,3 +396,4 @@ class Throw(Shape):
     dropped: Flag = False
     weapon: Text = ""
     in_sight_move: InSightMove = "ask"
+    contact: Onward = "ask"

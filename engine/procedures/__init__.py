@@ -45,6 +45,7 @@ who is on their guard                                                    second.
 the test, who is quicker          third.in_sight, third.sight_test       second.in_sight
                                                                          compendium.in_sight
 what each does                    third.in_sight_actions                 second.replies
+on the way to a shot or charge    intent                                 intent
 FIRE AND REACTIONS
 shots and tests, back and forth   exchange                               exchange
 damage, a Star's luck             damage, third.collapse                 second.wounds, second.mounts

@@ -25,8 +25,9 @@ ROLL = "roll"
 """A Star's answer that leaves it to the dice."""
 
 COLUMN_OF = {name: 2 - n for n, name in enumerate(COLUMNS)}
-MEANT = {"focus": "free-choice", "wanting-to-charge": "charge"}
-"""Tests of those sent to shoot or to charge, and what a Star makes of each: its owner has said so by sending it."""
+MEANT = {"focus": "free-choice", "wanting-to-charge": "charge", "rally": "back-in-the-fight"}
+"""Tests of those sent to shoot, to charge or to rally, and what a Star makes of each: its owner has said so by sending
+it."""
 
 
 def meant(question: Question) -> Any | None:

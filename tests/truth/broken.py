@@ -9,7 +9,9 @@ from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeVar
 
 from bot.panel.choices import deed_of
+from bot.panel.making import SETTLED
 from bot.text.questions import missed_unseen
+from engine.commands.fire import whom
 from engine.encounter import Encounter
 from engine.events import (
     Activation,
@@ -285,3 +287,18 @@ def _asked(page: Page, came: Came) -> Iterator[Broken]:
             yield Broken("asked again: in-sight-move", asked.figure)
         if asked.kind == "in-sight-move" and asked.side == page.side and page.item["do"] in ("fire", "grenade"):
             yield Broken("asked again: in-sight-move of a shot", asked.figure)
+    for asked in came.all(Decision, first=True):
+        again = asked.side == page.side and asked.test in ("", "in-sight") and page.item["do"] in SETTLED
+        if again and any(_does(option, page.item) for option in asked.options):
+            yield Broken(f"asked again: {asked.kind} of a {page.item['do']}", asked.figure)
+
+
+def _does(option: Any, item: Mapping[str, Any]) -> bool:
+    """Whether an option is what the input has ordered."""
+    at, charges = item.get("at"), {item.get("target"), *(each["target"] for each in item.get("charges", ()))}
+    shots = {name for order in (item, *item.get("volley", ())) for name in map(whom, order.get("targets", ()))}
+    if not isinstance(option, Mapping):
+        return option in shots | charges
+    at_spot = at is not None and option.get("at") == at
+    charged = option.get("act") == "charge" and option["target"] in charges
+    return at_spot or charged or any(whom(aim) in shots for aim in option.get("targets", ()))

@@ -9,6 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
+from bot.panel.making import SETTLED
 from engine import legal
 from engine.dice import Dice
 from engine.encounter import Encounter, PutAway
@@ -112,11 +113,10 @@ def _of(encounter: Encounter, item: Mapping[str, Any], chance: Random) -> Iterat
 
 
 def _settled(encounter: Encounter, item: Mapping[str, Any], chance: Random) -> dict[str, Any]:
-    """An input as presses give it: what is done with the extra inches is said beforehand."""
-    shape = encounter.rules.commands[item["do"]].shape
-    if IN_SIGHT_MOVE not in getattr(shape, "__dataclass_fields__", {}):
-        return dict(item)
-    return {**item, IN_SIGHT_MOVE: "stay" if chance.random() < 0.8 else "go-on"}
+    """An input as presses give it: what is done in an In Sight on the way is said beforehand."""
+    when_seen = "stay" if chance.random() < 0.8 else "go-on"
+    said = {IN_SIGHT_MOVE: when_seen} if item["do"] == "move" else SETTLED.get(item["do"], {})
+    return {**item, **said}
 
 
 def _page(encounter: Encounter, item: Mapping[str, Any], side: str) -> Iterator[Page]:

@@ -112,19 +112,32 @@ def test_the_focus_of_one_that_has_several_enemies_is_told() -> None:
     assert sum(focus.chances.values()) == Fraction(1)
 
 
-@pytest.mark.parametrize("kind", ["fire", "grenade"])
-def test_a_shot_that_was_pressed_is_not_asked_for_again(kind: str) -> None:
+DEEDS = {
+    "fire": {"figure": "billy", "targets": [{"figure": "tim"}]},
+    "grenade": {"figure": "billy", "weapon": "grenade", "at": [10, 25]},
+    "charge": {"figures": ["billy"], "target": "tim"},
+}
+
+
+def asked_of(kind: str, nature: str, **said: str) -> set[str]:
+    """What a deed asks in the In Sight that turning to its target sets off."""
     b = Battle(
-        "billy blue rep 4 with assault-rifle,grenade at 10,30 facing 180",
-        "rob red rep 4 with pistol at 10,25 facing 0",
+        f"billy blue rep 5{nature} with assault-rifle,grenade at 10,30 facing 180",
+        "rob red rep 3 with pistol at 10,25 facing 0",
+        "tim red rep 3 with pistol at 12,25 facing 0",
         ruleset="cr3",
-        seed="x",
+        seed="a",
     )
     b.blue_turn("billy")
-    aimed = {"fire": {"targets": [{"figure": "rob"}]}, "grenade": {"weapon": "grenade", "at": [10, 25]}}[kind]
-    b.give({"do": kind, "figure": "billy", **aimed, "in_sight_move": "stay"})
-    assert "in-sight-move" not in {asked for _, asked in b.pending}
-    assert not b.all("decision", kind="in-sight-move")
+    b.give({"do": kind, **DEEDS[kind], **said})
+    return {question["kind"] for question in b.all("decision") if question.get("test", "") in ("", "in-sight")}
+
+
+@pytest.mark.parametrize(("kind", "nature"), [("fire", ""), ("charge", ""), *((kind, " star") for kind in DEEDS)])
+def test_a_deed_that_was_pressed_is_not_asked_for_again(kind: str, nature: str) -> None:
+    assert asked_of(kind, nature) == {"in-sight-move"}
+    assert asked_of(kind, nature, in_sight_move="stay"), "an input that says nothing of contact is asked as it was"
+    assert not asked_of(kind, nature, in_sight_move="stay", contact="go-on")
 
 
 @pytest.mark.long
