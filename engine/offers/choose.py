@@ -297,9 +297,9 @@ class _Chooser:
             if going.goals and to not in seen:
                 seen.append(to)
                 for offer in self._of([candidates.move_of(g, going.goals, seen_do)], "careful"):
-                    assert offer.foretold is not None
-                    what = prospect(g, group, offer.foretold, goal, pressing)
-                    yield replace(offer, leader=leader.id, to=to, in_step=going.in_step, prospect=what)
+                    if offer.foretold is not None:
+                        what = prospect(g, group, offer.foretold, goal, pressing)
+                        yield replace(offer, leader=leader.id, to=to, in_step=going.in_step, prospect=what)
 
 
 def _mixed(found: Iterable[GroupWay]) -> Iterator[GroupWay]:

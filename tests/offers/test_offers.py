@@ -11,7 +11,7 @@ import pytest
 from engine.encounter import Encounter
 from engine.loading.load import load
 from engine.offers import Offer, Offers, activated, groups, number, offers, sent
-from engine.preview import as_known, preview
+from engine.preview import TooManyWays, as_known, foretold, preview
 from engine.space import INCH
 from engine.views import Viewer
 from tests.engine import cr2_field
@@ -62,6 +62,20 @@ def test_a_group_out_of_sight_is_offered_moves_that_lead_to_different_places():
         assert safest.chance == 0
         assert found.first is not None
         assert found.first.manner in ("bold", "careful")
+
+
+def test_moves_that_end_in_too_many_ways_are_left_out(monkeypatch: pytest.MonkeyPatch):
+    def followed(table: Any, item: dict[str, Any], *rest: Any, **how: Any) -> Any:
+        if item["do"] == "move":
+            raise TooManyWays
+        return foretold(table, item, *rest, **how)
+
+    monkeypatch.setattr("engine.offers.choose.foretold", followed)
+    with Battle("a blue rep 5 at 10,20", "c red rep 4 at 10,10") as b:
+        b.blue_turn("a")
+        found = of(b)
+        assert found.shots
+        assert not found.moves
 
 
 def test_where_every_move_is_dangerous_to_hold_is_offered_too():
