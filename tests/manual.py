@@ -31,19 +31,15 @@ KINDS = {
 }
 SETTINGS = """# Settings
 
-Environment variables, or lines of a `.env` file in the working folder. `duckback run --help` prints this list for the
-version you have. [Hosting](hosting.md#3-settings) says more.
+Environment variables, or lines of a `.env` file in the working folder, each with its default. `duckback run --help`
+prints this list for the version you have. [Hosting](hosting.md#3-settings) says more.
 
-| variable | what | default |
-| --- | --- | --- |
 """
 METRICS = """# Metrics
 
 What `/metrics` prints for Prometheus, besides the usual values of a process
 ([Hosting](hosting.md#4-watching-it)). The metrics hold nothing about people, channels or dice.
 
-| metric | kind | what |
-| --- | --- | --- |
 """
 
 
@@ -58,7 +54,7 @@ async def pages() -> Mapping[str, str]:
 
 def settings() -> str:
     """All settings, as `run --help` lists them."""
-    return SETTINGS + "".join(f"| `{one.name}` | {one.what} | `{one.default}` |\n" for one in explained())
+    return SETTINGS + "".join(f"* `{one.name}`: {one.what} (`{one.default}`)\n" for one in explained())
 
 
 def metrics() -> str:
@@ -66,7 +62,7 @@ def metrics() -> str:
     own = [family for family in REGISTRY.collect() if family.name.startswith("duckback_")]
     ends = {"counter": "_total"}
     return METRICS + "".join(
-        f"| `{one.name}{ends.get(one.type, '')}` | {one.type} | {one.documentation} |\n" for one in own
+        f"* `{one.name}{ends.get(one.type, '')}` ({one.type}): {one.documentation}\n" for one in own
     )
 
 

@@ -6,6 +6,7 @@ inside the site ends it; links to the web are listed.
 
 from __future__ import annotations
 
+import logging
 import re
 import shutil
 import sys
@@ -93,4 +94,5 @@ def titles(listed: Nav) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    logging.basicConfig(format="%(message)s")
     main(Path(sys.argv[1]))
