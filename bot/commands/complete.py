@@ -175,6 +175,8 @@ groups = completing(lambda t: completion.groups(t.here, t.words))
 """Groups that may be activated, and their members alone."""
 figures = completing(lambda t: completion.doers(t.here, t.words, t.kinds), several=True)
 """Active figures that may do what the command is for."""
+others = completing(lambda t: completion.others(t.here), several=True)
+"""Figures of others that are known."""
 touched = _of_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds))
 """Figures within reach of the hands of the one named."""
 

@@ -145,6 +145,13 @@ def markers(here: Standpoint, words: Words) -> Offers:
     return found
 
 
+def others(here: Standpoint) -> Offers:
+    """The figures on the table that the person knows of and does not play."""
+    value = value_of(here)
+    known = [figure for figure in here.known() if figure.on_table and figure.side not in here.sides]
+    return [(_named(figure, here), value(figure.id)) for figure in known]
+
+
 def touched(here: Standpoint, words: Words, figure_id: str, kinds: Sequence[str]) -> Offers:
     """The figures that its hands reach, for these kinds of input, with the state they are in."""
     value = value_of(here)

@@ -99,7 +99,8 @@ markers are shown                 missions.show_marker                   second.
 figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement
 objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out,
-                                                                         missions.recover, missions.points
+                                                                         missions.recover, missions.points,
+                                                                         missions.tournament
 CREATURES
 all of a kind alike                                                      creatures.kinds
 enemies that dice bring on                                               creatures.arrivals, creatures.holes

@@ -29,9 +29,10 @@ from bot.play.standpoint import Standpoint
 from bot.setup.draft import ruleset_named
 from bot.text import checks
 from bot.text.words import Words
-from bot.typed.figures import one_figure
+from bot.typed.figures import one_figure, some_figures
 from engine.checks.request import Call, parse, run_call
 from engine.errors import BadRequest
+from engine.ruleset.model import Ruleset
 from engine.ruleset.registry import get as get_ruleset
 from engine.tables.outcome import Outcome
 
@@ -45,9 +46,16 @@ ANEW: Final = "a"
 LONGEST_WHAT = 80
 CARRIED_WHAT = 30
 """So much of what is tried a button has room for."""
-Difficulty = Literal["very-easy", "very-difficult"]
+Difficulty = Literal["very-easy", "very-difficult", "advantage", "disadvantage"]
+"""The last two are those of a task against others (CR2-CHALL-03)."""
 Rolled = Mapping[str, list[int]]
 Buttons = Sequence[cards.Button]
+
+
+def _called(difficulty: Difficulty, rules: Ruleset) -> str:
+    """How hard it is, by a ruleset's own word."""
+    counterpart = rules.counterparts.get(NAME)
+    return difficulty if counterpart is None else counterpart.words.get(difficulty, difficulty)
 
 
 def _title(what: str, words: Words, call: Call) -> str:
@@ -160,9 +168,11 @@ class ChallengeCommands(Giving):
         rep="Rep for a quick roll outside the encounter",
         what="What is tried",
         difficulty="How hard it is",
+        against="The figures that it is against, in Chain Reaction 2.0",
+        level="The level of the skill that it rests on, in place of Rep",
         ruleset="Ruleset of a quick roll",
     )
-    @completed(figure=figures.figures, ruleset=complete.challenged)
+    @completed(figure=figures.figures, against=figures.others, ruleset=complete.challenged)
     @everywhere
     async def challenge(
         self,
@@ -171,30 +181,39 @@ class ChallengeCommands(Giving):
         rep: app_commands.Range[int, 0, 20] | None = None,
         what: app_commands.Range[str, 1, 80] | None = None,
         difficulty: Difficulty | None = None,
+        against: str | None = None,
+        level: app_commands.Range[int, 1, 7] | None = None,
         ruleset: str | None = None,
     ) -> None:
         """Take a challenge."""
         async with replies.telling(interaction):
             if rep is None:
-                await self._of_the_encounter(interaction, figure, what, difficulty)
+                await self._of_the_encounter(interaction, figure, what, difficulty, against, level)
                 return
             if figure is not None:
                 raise BadRequest("name a figure or give a Rep, not both", code="challenge-who")
             rules = ruleset_named(ruleset or USUAL)
             request: dict[str, Any] = {"test": NAME, "ruleset": rules.id, "rep": rep}
             if difficulty is not None:
-                meant = rules.counterparts.get(NAME)
-                request["if"] = [difficulty if meant is None else meant.words.get(difficulty, difficulty)]
+                request["if"] = [_called(difficulty, rules)]
             await post(interaction, request, plain(what, LONGEST_WHAT) if what else "")
 
     async def _of_the_encounter(
-        self, interaction: Interaction, figure: str | None, what: str | None, difficulty: Difficulty | None
+        self,
+        interaction: Interaction,
+        figure: str | None,
+        what: str | None,
+        difficulty: Difficulty | None,
+        against: str | None,
+        level: int | None,
     ) -> None:
         name = figure or await self._only_one(interaction)
-        more = {key: value for key, value in (("what", what), ("difficulty", difficulty)) if value}
 
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
-            return {"do": NAME, "figure": one_figure(name, here, words).id, **more}
+            own = {} if difficulty is None else {"difficulty": _called(difficulty, here.table.rules)}
+            foes = {} if against is None else {"against": [f.id for f in some_figures(against, here, words)]}
+            more = {key: value for key, value in (("what", what), ("level", level)) if value}
+            return {"do": NAME, "figure": one_figure(name, here, words).id, **more, **own, **foes}
 
         await self.given(interaction, build)
 

@@ -1,0 +1,80 @@
+"""Tasks: something out of the ordinary that no rule covers, alone or against others (CR2-CHALL)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from engine.battle.game import Game
+from engine.commands import challenge
+from engine.commands.challenge import Challenge
+from engine.errors import Refused
+from engine.inputs.command import Command, alone
+from engine.inputs.shape import FigureIds, plain
+from engine.state import Figure
+from engine.strict import fields
+from engine.tables.outcome import Outcome
+
+SITUATION = ("advantage", "disadvantage")
+HOW_HARD = ("easy", "hard")
+
+
+@dataclass(frozen=True)
+class Task(Challenge):
+    """The same, and whom it is `against`; the `level` of the skill that it rests on, 0 for the figure's Rep."""
+
+    against: FigureIds = ()
+    level: Annotated[int, plain(fields.integer, 0, 7)] = 0
+
+
+def validate_task(g: Game, item: Task) -> None:
+    """Raise Refused unless the figure may try this now: hard or easy alone, at an advantage or not against others."""
+    challenge.validate_challenge(g, item)
+    if not item.against and item.difficulty in SITUATION:
+        said = "an advantage is one over somebody: name the figures that the task is against"
+        raise Refused(said, rule="CR2-CHALL-03", code="bad-choice")
+    if item.against and item.difficulty in HOW_HARD:
+        said = "a task against others is hard or easy by their Reps: choose one of {kinds}"
+        raise Refused(said, rule="CR2-CHALL-03", code="bad-choice", kinds=", ".join(("normal", *SITUATION)))
+    if item.figure in item.against:
+        raise Refused("{figure} has no task against itself", rule="CR2-CHALL-03", figure=g.named(item.figure).name)
+
+
+async def task(g: Game, item: Task) -> None:
+    """One roll, compared with each of those whom it is against; one die passed stops it or is tried again at once
+    (CR2-CHALL-02, CR2-CHALL-03)."""
+    figure = g.named(item.figure)
+    figure.now = figure.now._replace(fired=True)
+    against: list[Figure | None] = [*map(g.named, item.against)] or [None]
+    outcomes = roll(g, figure, item, against)
+    undecided = [foe for foe, outcome in zip(against, outcomes, strict=True) if outcome.result == "choice"]
+    if not undecided:
+        return
+    answer = await g.choose("challenge", ("try-again", "give-up"), "give-up", figure, rule="CR2-CHALL-02")
+    if answer == "try-again":
+        roll(g, figure, item, undecided, "second-try")
+
+
+def roll(g: Game, figure: Figure, item: Task, against: Sequence[Figure | None], *more: str) -> list[Outcome]:
+    """What the same dice come to against each, each told."""
+    holds = frozenset(more) if item.difficulty == "normal" else frozenset({item.difficulty, *more})
+    rep = item.level or figure.rep
+    outcomes: list[Outcome] = []
+    for foe in against:
+        request = g.request(figure, holds, rep=rep, against_rep=foe.rep if foe is not None else None)
+        if not outcomes:
+            outcomes.append(g.test("challenge", figure, request, against=foe))
+        elif foe is not None:
+            outcomes.append(g.read("challenge", request, {"self": list(outcomes[0].rolled["self"])}))
+            g.log_roll("challenge", outcomes[-1], figure=figure.id, against=foe.id)
+    return outcomes
+
+
+TASK = Command(
+    "challenge",
+    Task,
+    validate=validate_task,
+    figure=alone,
+    run=task,
+    keeps_open=False,
+    heading=("figure",),
+)
