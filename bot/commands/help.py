@@ -41,8 +41,9 @@ class HelpCommands(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Show one person what they can do here."""
         async with replies.answering(interaction):
-            await replies.show(interaction, sendable(await _here_page(interaction)))
-            await _offer_to_end(interaction)
+            encounter = await _open(interaction)
+            await replies.show(interaction, sendable(await _here_page(interaction, encounter)))
+            await _offer_to_end(interaction, encounter)
 
 
 class HelpPress(Press[HelpId], carries=HelpId):
@@ -53,13 +54,13 @@ class HelpPress(Press[HelpId], carries=HelpId):
         await replies.in_private(interaction)
         words = replies.reader(interaction)
         if self.picked == HERE:
-            await replies.show(interaction, sendable(await _here_page(interaction)))
+            await replies.show(interaction, sendable(await _here_page(interaction, await _open(interaction))))
             return
         name = self.picked if self.carried.what == "command" else ""
         subject = _subject_of(name) if name else self.picked
         if subject not in SUBJECTS:
             raise Unfit("help-gone")
-        listed, stands = list(_commands_of(subject, interaction)), await _stands(interaction)
+        listed, stands = list(_commands_of(subject, interaction)), await _stands(interaction, await _open(interaction))
         if not name:
             await replies.show(interaction, sendable(subject_page(subject, listed, stands, words)))
             return
@@ -85,16 +86,20 @@ def _commands_of(subject: str, interaction: Interaction) -> Iterator[Command]:
         yield from (command for command in found if isinstance(command, app_commands.Command))
 
 
-async def _here_page(interaction: Interaction) -> View:
-    stands = await _stands(interaction)
+async def _open(interaction: Interaction) -> int | None:
+    """The encounter that runs or is set up in the channel."""
+    return await interaction.client.service.repository.people.open_in(here(interaction))
+
+
+async def _here_page(interaction: Interaction, encounter: int | None) -> View:
+    stands = await _stands(interaction, encounter)
     return here_page(stands, replies.reader(interaction), manages=manages_server(interaction))
 
 
-async def _stands(interaction: Interaction) -> Here:
-    """How things stand in the channel for the person."""
+async def _stands(interaction: Interaction, encounter: int | None) -> Here:
+    """How things stand for the person in the channel with that open encounter."""
     service, words, channel = interaction.client.service, replies.reader(interaction), here(interaction)
     try:
-        encounter = await service.repository.people.open_in(channel)
         if encounter is None:
             require_here(interaction)
             friend = await last_opponent(interaction.client, interaction.guild_id, interaction.user.id)
@@ -140,13 +145,10 @@ def _played(moment: Moment, interaction: Interaction, words: Words, paused: bool
     return Here(f"{told}\n{follows}", [[*free_seats(moment, words), *look], own])
 
 
-async def _offer_to_end(interaction: Interaction) -> None:
+async def _offer_to_end(interaction: Interaction, encounter: int | None) -> None:
     """Offer a person who manages the channel, below what they read, to end what blocks it and to take it along."""
     service, channel, words = interaction.client.service, interaction.channel_id, replies.reader(interaction)
-    if channel is None or interaction.guild_id is None or not manages_here(interaction):
-        return
-    encounter = await service.repository.people.open_in(channel)
-    if encounter is None:
+    if encounter is None or channel is None or interaction.guild_id is None or not manages_here(interaction):
         return
     draft = await service.drafts.stored(channel) is not None
     ways = [] if draft else [button(words("ending.export"), BackId("export", encounter))]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+import ast
+import re
+from collections.abc import Awaitable, Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -16,6 +19,7 @@ from bot.messages.event_ids import EventsId
 from bot.messages.setup_ids import NowId, ServerId, ServerWhat, WelcomeId
 from bot.storage.models import ROLE, EncounterRow
 from bot.storage.servers import Server
+from tests import ROOT
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import seen
 from tests.bot.roles_table import OK, ROWS
@@ -186,3 +190,27 @@ async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play
     assert "This was a test" in play.said()[-1]
     page = await shown(mona.click(page, custom_id=str(ServerId("back"))))
     assert "Settings of this server" in text_of(page)
+
+
+BEGINS = re.compile(r"(?:service\.(?:begin|take_in)|drafts\.create|campaigns\.(?:set_out|take_up)|solo\.begin)\(")
+"""What makes a battle, or takes one along to another channel."""
+ASKS = re.compile(r"require_(?:here|place)\(|await _place\(")
+
+
+def _functions() -> Iterator[tuple[Path, str, str]]:
+    """The file, the name and the text of all that commands, presses and forms do."""
+    for path in sorted((ROOT / "bot" / "commands").rglob("*.py")):
+        source = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.AsyncFunctionDef):
+                yield path, node.name, ast.get_source_segment(source, node) or ""
+
+
+def test_whatever_makes_a_battle_asks_whether_it_may_be_there() -> None:
+    functions = list(_functions())
+    makers = [one for one in functions if BEGINS.search(one[2])]
+    assert len(makers) >= 8
+    for path, name, text in makers:
+        called = re.compile(rf"(?<!def )\b{name}\(interaction")
+        callers = [text for file, _, text in functions if called.search(text) and file == path]
+        assert ASKS.search(text) or (callers and all(ASKS.search(caller) for caller in callers)), (path, name)
