@@ -1,4 +1,5 @@
-"""What those who run an event hear by direct message: that it waits, or that a table needs them."""
+"""What those who run an event hear in the server's place for game masters, or by direct message: that it waits, or that
+a table needs them."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from bot.client.event_sends import send_once
 from bot.client.hindrance import Gone
 from bot.client.protocol import Client
 from bot.messages import events
+from bot.messages.parts import mention, only
 from bot.storage.cases import Overview
 from bot.storage.chores import StoredChore
 from bot.storage.contest_models import LOST
@@ -22,14 +24,29 @@ from bot.text.words import Words
 async def tell(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Tell each of those who run the event, once; what is over meanwhile is told no more.
 
-    A person who takes no direct messages reads of it on the card, or at the table. Raises what Discord refuses else.
+    Where the server has a place for game masters they hear it there, all at once. A person who takes no direct messages
+    reads of it on the card, or at the table. Raises what Discord refuses else.
     """
     kept = client.service.repository
     overview, undone = await kept.cases.overview(contest.id, contest.round), await kept.chores.undone(contest.id)
     if not _waits(contest, overview, undone, chore.args):
         return
     text = events.notice(contest, chore.args, overview.channels.get(chore.args["match"]), Words(contest.language))
-    await tell_runners(client, contest, chore, lambda user: {"content": text})
+    if not await _told_there(client, contest, chore, text):
+        await tell_runners(client, contest, chore, lambda user: {"content": text})
+
+
+async def _told_there(client: Client, contest: StoredContest, chore: StoredChore, text: str) -> bool:
+    """Whether those who run an event hear it in the server's place for game masters, which may be gone or shut."""
+    place = client.service.servers.of(contest.guild_id).masters_id
+    if place is None or client.get_channel(place) is None:
+        return False
+    content = f"{' '.join(map(mention, contest.runners))} {text}"
+    with suppress(discord.Forbidden, discord.NotFound, Gone):
+        channel = client.get_partial_messageable(place)
+        await send_once(client, chore, channel, content=content, allowed_mentions=only(contest.runners))
+        return True
+    return False
 
 
 async def tell_runners(

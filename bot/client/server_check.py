@@ -18,10 +18,10 @@ MOST_THREADS: Final = 1000
 
 
 def checks_of(interaction: Interaction) -> list[Check]:
-    """What the bot is allowed here, where battles may begin, and where events take place."""
+    """What the bot is allowed here, where battles may begin, where events take place, and where game masters hear."""
     server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
     here = Check(interaction.channel_id or 0, lacks=missing_here(interaction))
-    places = dict.fromkeys([*server.places, *filter(None, [server.events_id])])
+    places = dict.fromkeys([*server.places, *filter(None, [server.events_id, server.masters_id])])
     if guild is None:
         return [here]
     return [

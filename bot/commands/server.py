@@ -34,7 +34,7 @@ class ServerCommands(commands.Cog):
 def settings_page(interaction: Interaction) -> View:
     """How the settings of the server stand."""
     server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
-    picked = [*server.places, *filter(None, (server.events_id, server.role_id))]
+    picked = [*server.places, *filter(None, (server.events_id, server.masters_id, server.role_id))]
     there = [one for one in picked if guild is None or guild.get_channel(one) or guild.get_role(one)]
     return server_page(server, there, replies.reader(interaction))
 
@@ -103,5 +103,6 @@ PICKED: Final[dict[str, Callable[[ServerPress], dict[str, Any]]]] = {
     "role": _role,
     "deadline": _deadline,
     "events": lambda press: {"events_id": next(iter(press.several), None)},
+    "masters": lambda press: {"masters_id": next(iter(press.several), None)},
 }
 """What each list of the page sets."""

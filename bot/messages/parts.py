@@ -153,12 +153,18 @@ def sendable(view: View, *pictures: Picture | None, names: Iterable[str] = (BOAR
 
 
 def channels(
-    carries: CustomId, chosen: Sequence[int] = (), placeholder: str | None = None, least: int = 1, most: int = 1
+    carries: CustomId,
+    chosen: Sequence[int] = (),
+    placeholder: str | None = None,
+    least: int = 1,
+    most: int = 1,
+    *,
+    forums: bool = True,
 ) -> ui.ActionRow[View]:
-    """A list of a server's text channels and forums, of which from `least` to `most` are picked."""
+    """A list of a server's text channels, and `forums`, of which from `least` to `most` are picked."""
     picks: ui.ChannelSelect[View] = ui.ChannelSelect(
         custom_id=str(carries),
-        channel_types=[discord.ChannelType.text, discord.ChannelType.forum],
+        channel_types=[discord.ChannelType.text, *([discord.ChannelType.forum] if forums else [])],
         default_values=[discord.Object(channel) for channel in chosen],
         placeholder=None if placeholder is None else placeholder[:150],
         min_values=least,

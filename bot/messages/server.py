@@ -38,7 +38,8 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
     """The settings; of the channels and the role that were picked, those are `there` that the server still has."""
     chosen = server.language or DISCORD
     role = [server.role_id] if server.role_id in there else []
-    events = [server.events_id] if server.events_id in there else []
+    events = [one for one in (server.events_id,) if one in there]
+    masters = [one for one in (server.masters_id,) if one in there]
     places = [place for place in server.places if place in there]
     tongues = [(DISCORD, words("server.language-discord")), *((code, manner(code).name) for code in languages())]
     roles: ui.RoleSelect[View] = ui.RoleSelect(
@@ -62,6 +63,8 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
         _list("deadline", hours, str(server.deadline_hours)),
         _events(server, there, words),
         channels(ServerId("events"), [one for one in events if one], words("server.pick-events"), 0),
+        _masters(server, there, words),
+        channels(ServerId("masters"), [one for one in masters if one], words("server.pick-masters"), 0, forums=False),
         [button(words("server.check"), ServerId("check"), discord.ButtonStyle.primary)],
     )
 
@@ -112,3 +115,10 @@ def _events(server: Server, there: Collection[int], words: Words) -> str:
     if server.events_id is None:
         return words("server.events-any")
     return words("server.events" if server.events_id in there else "server.events-gone", place=f"<#{server.events_id}>")
+
+
+def _masters(server: Server, there: Collection[int], words: Words) -> str:
+    if server.masters_id is None:
+        return words("server.masters-any")
+    told = "server.masters" if server.masters_id in there else "server.masters-gone"
+    return words(told, place=f"<#{server.masters_id}>")

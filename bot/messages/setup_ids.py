@@ -12,7 +12,18 @@ Seat = Literal["join", "leave"]
 Setting = Literal["preview", "ask", "lists", "digest"]
 Switch = Literal["on", "off"]
 ServerWhat = Literal[
-    "open", "language", "places", "everywhere", "hosts", "role", "deadline", "events", "check", "test", "back"
+    "open",
+    "language",
+    "places",
+    "everywhere",
+    "hosts",
+    "role",
+    "deadline",
+    "events",
+    "masters",
+    "check",
+    "test",
+    "back",
 ]
 
 

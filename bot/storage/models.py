@@ -360,6 +360,8 @@ class ServerRow(SQLModel, table=True):
     """The usual time for an answer; 0 is for ever."""
     events_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     """The channel or forum where events take place unless their host picks another."""
+    masters_id: int | None = Field(default=None, sa_column=Column(BigInteger))
+    """The channel where those who run events hear what needs them; None for direct messages."""
     left_at: datetime | None = None
     """Since when the bot is no more on it; None while it is."""
 

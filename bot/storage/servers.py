@@ -1,6 +1,6 @@
 """The settings of servers, as the people who manage them have picked them: one row a server."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
@@ -27,6 +27,8 @@ class Server:
     deadline_hours: int = 24
     events_id: int | None = None
     """The channel or forum where events take place unless their host picks another."""
+    masters_id: int | None = None
+    """The channel where those who run events hear what needs them; None for direct messages."""
 
     def allows(self, *channels: int | None) -> bool:
         """Whether battles may begin in a channel, given with the one that it is a thread of."""
@@ -89,4 +91,4 @@ def _tables() -> list[Table]:
 
 
 def _read(row: ServerRow) -> Server:
-    return Server(row.language, tuple(row.places), row.hosts, row.role_id, row.deadline_hours, row.events_id)
+    return Server(**{one.name: getattr(row, one.name) for one in fields(Server)} | {"places": tuple(row.places)})

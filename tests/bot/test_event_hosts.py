@@ -71,6 +71,26 @@ async def test_a_lost_thread_is_told_once_to_each_who_runs_the_event_and_stands_
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("there", [True, False])
+async def test_the_place_of_game_masters_hears_it_for_all(four: Eventful, there: bool) -> None:
+    guild = four.people["Anna"].guild
+    place = guild.create_text_channel("masters")
+    await four.bot.service.servers.change(guild.id, masters_id=place.id)
+    match, _ = await with_lead(four)
+    if not there:
+        four.env.backend.delete_channel(place.id)
+    await (await thread_of(four, match)).delete()
+    await four.settled(lambda contest: contest.match(match.id or 0).status == "lost")
+    await four.rest()
+    assert [len(heard(four, name)) for name in ("Anna", "Ben")] == ([0, 0] if there else [1, 1])
+    if there:
+        [told] = map(text_of, place.history())
+        assert "its thread is gone or locked" in told
+        for name in ("Anna", "Ben"):
+            assert four.people[name].mention in told
+
+
+@pytest.mark.long
 async def test_who_takes_no_direct_messages_reads_of_it_on_the_card_and_others_hear(four: Eventful) -> None:
     match, _ = await with_lead(four)
     anna = four.people["Anna"].user.dm_channel.id

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import re
 from collections.abc import Awaitable, Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import discord
 import pytest
 import simcord
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 from sqlmodel import select
 
 from bot.client import servers
 from bot.messages.event_ids import EventsId
+from bot.messages.ids import ForgetId
 from bot.messages.setup_ids import NowId, ServerId, ServerWhat, WelcomeId
-from bot.storage.models import ROLE, EncounterRow
+from bot.storage.models import ROLE, STAFF, EncounterRow, ServerRow
 from bot.storage.servers import Server
 from tests import ROOT
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.finger import seen
 from tests.bot.roles_table import OK, ROWS
+from tests.bot.test_trust_seats import forge
 
 
 def guild_of(play: Play) -> simcord.GuildHandle:
@@ -67,12 +72,12 @@ async def test_a_server_is_set_up_from_the_greeting_and_stays_so(play: Play) -> 
     hall, role = guild.create_forum_channel("hall"), guild.create_role("hosts")
     picks: list[tuple[ServerWhat, list[Any]]] = [
         ("language", ["fr"]), ("places", [play.channel, hall]), ("role", [role]), ("deadline", ["48"]),
-        ("events", [hall]),
+        ("events", [hall]), ("masters", [play.channel]),
     ]  # fmt: skip
     for what, picked in picks:
         page = await shown(mona.select(page, picked, custom_id=str(ServerId(what))))
     assert f"may begin in <#{play.channel.id}> and <#{hall.id}>, and in the threads" in text_of(page)
-    chosen = Server("fr", (play.channel.id, hall.id), ROLE, role.id, 48, hall.id)
+    chosen = Server("fr", (play.channel.id, hall.id), ROLE, role.id, 48, hall.id, play.channel.id)
     assert settings(play) == chosen
     await play.restart()
     assert settings(play) == chosen
@@ -190,6 +195,81 @@ async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play
     assert "This was a test" in play.said()[-1]
     page = await shown(mona.click(page, custom_id=str(ServerId("back"))))
     assert "Settings of this server" in text_of(page)
+
+
+async def test_two_people_set_a_server_up_at_once_and_both_hold(play: Play) -> None:
+    mona, nils = manager(play), manager(play, "Nils")
+    first, second = await shown(mona.slash(play.channel, "setup")), await shown(nils.slash(play.channel, "setup"))
+    await mona.select(first, ["fr"], custom_id=str(ServerId("language")))
+    await nils.select(second, ["48"], custom_id=str(ServerId("deadline")))
+    change, guild = play.bot.service.servers.change, guild_of(play).id
+    given: list[dict[str, Any]] = [{"places": [play.channel.id]}, {"hosts": STAFF}, {"events_id": play.channel.id}]
+    await asyncio.gather(*(change(guild, **one) for one in given))
+    both = Server("fr", (play.channel.id,), STAFF, deadline_hours=48, events_id=play.channel.id)
+    assert settings(play) == both
+    await play.restart()
+    assert settings(play) == both
+
+
+async def test_a_place_that_was_made_private_is_told_and_nothing_begins_there(play: Play) -> None:
+    mona, guild, anna = manager(play), guild_of(play), play.table.people["Anna"]
+    hall = guild.create_text_channel("hall")
+    await play.bot.service.servers.change(guild.id, places=[hall.id])
+    bot = play.bot.user
+    assert bot is not None
+    _, refused = discord.PermissionOverwrite(view_channel=False, send_messages=False).pair()
+    denied = [Overwrite(bot.id, OverwriteType.MEMBER, 0, refused.value)]
+    play.env.backend.edit_channel(hall.id, {}, overwrites=denied)
+    told = answered(await anna.slash(hall, "encounter new"))
+    assert "I lack these permissions in this channel: View Channel and Send Messages." in told
+    page = await shown(mona.slash(play.channel, "setup"))
+    page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
+    assert f"<#{hall.id}>: I lack these permissions.\n- View Channel" in text_of(page)
+    assert await play.bot.service.repository.people.open_in(hall.id) is None
+
+
+@pytest.mark.long
+async def test_a_server_with_500_channels_is_set_up_like_any_other(play: Play) -> None:
+    mona, guild = manager(play), guild_of(play)
+    halls = [guild.create_text_channel(f"hall-{number}") for number in range(500)]
+    page = await shown(mona.slash(play.channel, "setup"))
+    page = await shown(mona.select(page, halls[-25:], custom_id=str(ServerId("places"))))
+    assert settings(play).places == tuple(hall.id for hall in halls[-25:])
+    page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
+    for hall in halls[-25:]:
+        assert f"<#{hall.id}>: I am allowed everything I need." in text_of(page)
+
+
+async def test_what_a_person_has_set_up_stays_when_they_are_forgotten(play: Play) -> None:
+    mona = manager(play)
+    page = await shown(mona.slash(play.channel, "setup"))
+    await mona.select(page, ["fr"], custom_id=str(ServerId("language")))
+    before = settings(play)
+    asked = await shown(mona.slash(play.channel, "mydata delete"))
+    await mona.click(asked, custom_id=str(ForgetId()))
+    assert settings(play) == before == Server("fr")
+    async with play.bot.service.repository._engine.begin() as connection:
+        [row] = (await connection.execute(select(ServerRow.__table__))).all()  # type: ignore[attr-defined]
+    assert mona.id not in tuple(row)
+
+
+async def test_where_the_bot_may_write_nowhere_it_greets_nowhere(play: Play) -> None:
+    for channel in play.bot.guilds[0].text_channels:
+        denied = discord.PermissionOverwrite(send_messages=False).pair()[1]
+        assert play.bot.user is not None
+        overwrite = Overwrite(play.bot.user.id, OverwriteType.MEMBER, 0, denied.value)
+        play.env.backend.get_channel(channel.id).overwrites = [overwrite]
+    before = len(play.channel.history())
+    await play.bot.on_guild_join(play.bot.guilds[0])
+    assert len(play.channel.history()) == before
+
+
+async def test_a_person_who_manages_nothing_changes_nothing_by_any_press(play: Play) -> None:
+    await play.set_up()
+    for what in get_args(ServerWhat):
+        told = answered(await forge(play, "Ben", str(ServerId(what))))
+        assert told == "Only people who manage this server change its settings.", what
+    assert settings(play) == Server()
 
 
 BEGINS = re.compile(r"(?:service\.(?:begin|take_in)|drafts\.create|campaigns\.(?:set_out|take_up)|solo\.begin)\(")
