@@ -20,8 +20,7 @@ MAX_POINTS = 40
 MAX_CHOICE = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(NamedTuple):
     """What names and places may be used: the table, the ids of figures, sides and machines, and of the machines that
     every side knows of."""
 

@@ -81,7 +81,7 @@ def foretold(
     """
     kind = str(item.get("do", ""))
     try:
-        given = read_input(dict(item), "", table.rules, replace(table.context, figures=known))
+        given = read_input(dict(item), "", table.rules, table.context._replace(figures=known))
         validate_known(table, given.item)
         if encounter is not None:
             _open(encounter)

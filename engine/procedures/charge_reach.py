@@ -59,13 +59,13 @@ def charge_route(g: Game, figure: Figure, target: Figure, inches: int) -> Route 
     """
     if too_far(g, figure, target, inches):
         return None
-    route = to_charge_point(g, figure, target, inches)
+    ways, stop = g.ways(figure, target), blockers(g, figure, target)
+    here, there = (figure.at, figure.floor), (target.at, target.floor)
+    route = ways.reach_point(*here, *there, g.rules.parameters.charge_point, blockers=stop, limit=inches)
     if route is None:
         return None
     # Round a corner or through a door the way on is longer than straight; twice as far is no charge any more.
-    limit, stop = inches + 2 * last_step(g), blockers(g, figure, target)
-    here, there = (figure.at, figure.floor), (target.at, target.floor)
-    return route if g.ways(figure, target).reaches(here, there, blockers=stop, limit=limit) else None
+    return route if ways.reaches(here, there, blockers=stop, limit=inches + 2 * last_step(g)) else None
 
 
 def whole_way(g: Game, figure: Figure, target: Figure) -> int:

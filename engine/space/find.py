@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import TypeVar
 
 from engine.errors import Refused
@@ -274,9 +275,12 @@ def _is_reached(
     if plain is not None:
         return is_near(plain)
     radius = distance + 2 * BASE_RADIUS
-    ends = [p for p in _round(target[0], radius) if _ends_at(obstacles, start, target, 0, limit, p)]
-    if any(_is_open(obstacles, start, (end, target[1]), blockers) and is_near(end) for end in ends):
-        return True
+    ends: list[Point] = []
+    for end in _round(target[0], radius):
+        if _ends_at(obstacles, start, target, 0, limit, end):
+            if _is_open(obstacles, start, (end, target[1]), blockers) and is_near(end):
+                return True
+            ends.append(end)
     search = search_for(obstacles, start, blockers, limit)
 
     def goals() -> Iterator[Point]:
@@ -313,7 +317,13 @@ def _ends_at(obstacles: Obstacles, start: Place, target: Place, distance: int, l
 
 def _round(centre: Point, radius: int) -> list[Point]:
     """Two dozen points at this distance from the centre."""
-    return [_towards(centre, (centre[0] + x, centre[1] + y), radius) for x, y in map(direction, _AROUND)]
+    x, y = centre
+    return [(x + dx, y + dy) for dx, dy in _spokes(radius)]
+
+
+@lru_cache(maxsize=64)
+def _spokes(radius: int) -> tuple[Point, ...]:
+    return tuple(_towards((0, 0), direction(facing), radius) for facing in _AROUND)
 
 
 def _towards(centre: Point, outer: Point, radius: int) -> Point:

@@ -44,7 +44,7 @@ class Network:
         self.passages: list[list[tuple[int, int]]] = []
         self.by_region: dict[RegionKey, list[int]] = {}
         self._open: dict[tuple[RegionKey, Point, Point], bool] = {}
-        self._rings: dict[tuple[RegionKey, Point, int], tuple[Point, ...]] = {}
+        self._rings: dict[tuple[RegionKey, Point, int], tuple[TurningPoint, ...]] = {}
         self._build()
 
     def _build(self) -> None:
@@ -115,7 +115,7 @@ class Network:
             known = self._open[leg] = self.obstacles.region(key).in_the_way(a, b) is None
         return known
 
-    def ring(self, key: RegionKey, centre: Point, keep: int) -> tuple[Point, ...]:
+    def ring(self, key: RegionKey, centre: Point, keep: int) -> tuple[TurningPoint, ...]:
         """The places to turn round an enemy, `keep` away, as far as the terrain has room for them; remembered."""
         known = self._rings.get((key, centre, keep))
         if known is None:
@@ -124,7 +124,7 @@ class Network:
             region, (x, y) = self.obstacles.region(key), centre
             points = ((x + dx * keep // TOUCH, y + dy * keep // TOUCH) for dx, dy in _RING)
             known = self._rings[key, centre, keep] = tuple(
-                p
+                TurningPoint(p, max(key[1], 0), key)
                 for p in points
                 if self.obstacles.on_table(p) and self.obstacles.region_of(p, key[1]) == key and region.stands(p)
             )
@@ -185,10 +185,11 @@ class Search:
     def _add_rings(self) -> None:
         for key, enemies in self.enemies.items():
             for enemy in enemies:
-                for p in self.net.ring(key, enemy, self.keep):
-                    if all((p[0] - x) ** 2 + (p[1] - y) ** 2 > self.keep**2 for x, y in enemies):
+                for turn in self.net.ring(key, enemy, self.keep):
+                    px, py = turn.point
+                    if all((px - x) ** 2 + (py - y) ** 2 > self.keep**2 for x, y in enemies):
                         self._by_region.setdefault(key, []).append(len(self.nodes))
-                        self.nodes.append(TurningPoint(p, max(key[1], 0), key))
+                        self.nodes.append(turn)
 
         if self.obstacles.hulls is not None:
             for p in self.obstacles.hulls.corners:

@@ -92,8 +92,7 @@ def next_input(g: Game) -> dict[str, Any]:
         return {"do": "start-turn"}
     acting = [f for f in legal.acting_figures(g) if not f.melee]
     if not acting:
-        groups = legal.activations(g)
-        return {"do": "activate", "figures": [f.id for f in groups[0]]} if groups else {"do": "end-phase"}
+        return next(legal.at_table(g, "activate"), {"do": "end-phase"})
     for figure in acting:
         if figure.posture == "prone" and figure.now.left >= max(g.rules.parameters.getting_up, 1):
             return {"do": "stand", "figure": figure.id}
@@ -117,8 +116,7 @@ def next_input(g: Game) -> dict[str, Any]:
                 steps.append(step)
     if steps:
         return {"do": "move", "moves": steps, "in_sight_move": "stay"}
-    groups = legal.activations(g)
-    return {"do": "activate", "figures": [f.id for f in groups[0]]} if groups else {"do": "end-phase"}
+    return next(legal.at_table(g, "activate"), {"do": "end-phase"})
 
 
 def closer(g: Game, figure: Figure, taken: list[tuple[float, ...]]) -> dict[str, Any] | None:
