@@ -72,9 +72,9 @@ def inner_spans(a: Point, b: Point, ring: Ring) -> list[tuple[Fraction, Fraction
     return [(Fraction(*low), Fraction(*high)) for low, high in inner_shares(a, b, ring)]
 
 
-def inner_shares(a: Point, b: Point, ring: Ring) -> list[Span]:
-    """The spans of `inner_spans`, without the price of a Fraction."""
-    if edges := edges_of(ring):
+def inner_shares(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...] | None = None) -> list[Span]:
+    """The spans of `inner_spans`, without the price of a Fraction; `edges` are those of the ring, if at hand."""
+    if edges := edges_of(ring) if edges is None else edges:
         span = inner_share(a, b, edges) if a != b else None
         return [] if span is None else [span]
     ax, ay = a
@@ -112,9 +112,9 @@ def _fraction_inside(a: Point, dx: int, dy: int, t: Fraction, ring: Ring) -> boo
     return locate(p, [(x * scale, y * scale) for x, y in ring]) > 0
 
 
-def inner_length(a: Point, b: Point, ring: Ring) -> int:
-    """Length of the segment inside, in hundredths of an inch, rounded up."""
-    shares = inner_shares(a, b, ring)
+def inner_length(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...] | None = None) -> int:
+    """Length of the segment inside, in hundredths of an inch, rounded up; `edges` are those of the ring, if at hand."""
+    shares = inner_shares(a, b, ring, edges)
     if not shares:
         return 0
     (low, high), *more = shares

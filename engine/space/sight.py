@@ -274,7 +274,7 @@ class SightMap:
                 broken = not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach)
             elif role == _SOFT and depth:
                 ends = (index in here.soft) + (index in there.soft)
-                depth -= inner_length(a, b, points) - ends * BASE_RADIUS
+                depth -= inner_length(a, b, points, edges) - ends * BASE_RADIUS
                 broken = depth < 0
             elif role == _CREST:
                 broken = index not in here.crests and index not in there.crests and crosses_line(a, b, points)
