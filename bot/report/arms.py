@@ -9,7 +9,9 @@ from engine.ruleset.model import Ruleset, Weapon
 from engine.ruleset.outline import OUTLINES, Outline
 from engine.state import Figure, Machine
 
-FIREARMS: Final = ("launcher", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol")
+FIREARMS: Final = (
+    "launcher", "anti-tank-rifle", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol",
+)  # fmt: skip
 """The outlines of guns and launchers."""
 BILE: Final = "bile"
 """What a burst of bile comes to."""

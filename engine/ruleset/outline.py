@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 Outline = Literal[
-    "", "launcher", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol",
+    "", "launcher", "anti-tank-rifle", "machine-gun", "submachine-gun", "assault-rifle", "shotgun", "rifle", "pistol",
     "crossbow", "bow", "thrown", "grenade", "lance", "spear", "sword", "two-handed", "club", "knife",
 ]  # fmt: skip
 """The silhouette of a weapon: the one that says most about a figure first, empty for none."""

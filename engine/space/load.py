@@ -13,7 +13,7 @@ from engine.errors import BadRequest, Said, either
 from .cells import to_hundredths
 from .shapes import band, box, default_crest, outline, read_line, read_rect, validate_ring
 from .storeys import read_levels, write_levels
-from .terrain import INCH, PERIODS, PLAIN, ROLLED, Going, Level, Light, Piece, Point, Table
+from .terrain import INCH, MAKES, PERIODS, PLAIN, ROLLED, Going, Level, Light, Piece, Point, Table
 
 TYPES = frozenset({
     "woods", "rough", "scrub", "hill", "building", "wall", "hedge", "road", "river", "ford", "gully", "riverbed",
@@ -29,7 +29,7 @@ MOST_DV = 20
 
 _TABLE_KEYS = ("width", "height", "light", "weather", "hour", "wind", "period", "terrain")
 _ANY_KEYS = ("id", "type", "rect", "polygon", "line", "width", "dv", "tall", "name", "lit", "loot")
-_OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",)}
+_OWN_KEYS = {"building": ("floors", "doors", "windows", "levels"), "hill": ("crest",), "wall": ("made_of",)}
 _LINES = ("wall", "hedge")
 _WIDTHS = {"road": 240, "river": 200, "ford": 300, "gully": 200, "riverbed": 300}
 _USUAL_DV = {"building": 2, "wall": 4}
@@ -132,6 +132,7 @@ def _piece(raw: Any, path: str, types: frozenset[str]) -> Piece:
         crest,
         dv=_whole(data.get("dv", _USUAL_DV.get(kind, 0)), f"{path}.dv", 0, MOST_DV),
         tall=_flag(data.get("tall", False), f"{path}.tall"),
+        made_of=_word(data["made_of"], f"{path}.made_of", MAKES) if "made_of" in data else "",
         width=width,
         name=name,
         levels=levels,
@@ -197,6 +198,8 @@ def _write(piece: Piece) -> dict[str, Any]:
         out["crest"] = _points(piece.crest)
     if piece.dv or piece.type in _USUAL_DV:
         out["dv"] = piece.dv
+    if piece.made_of:
+        out["made_of"] = piece.made_of
     for key, value in (("tall", piece.tall), ("lit", piece.lit), ("loot", piece.loot)):
         if value:
             out[key] = True

@@ -85,6 +85,8 @@ class Piece:
     crest: tuple[Point, ...] = ()
     dv: int = 0
     tall: bool = False
+    made_of: str = ""
+    """One of `MAKES` for a wall of which that is said; it changes no rule."""
     width: int = 0
     name: str = ""
     levels: tuple[Level, ...] = ()
@@ -143,6 +145,8 @@ class Going:
 PLAIN = Going()
 
 
+MAKES = ("wood", "earth", "mud", "stone")
+"""What a wall may be made of."""
 PERIODS = ("country", "town", "bocage", "medieval", "desert", "snow", "jungle")
 """What the ground of a table may look like; no rule asks for it."""
 

@@ -90,6 +90,15 @@ def test_a_wall_is_drawn_of_what_its_defence_value_says(dv: int, role: str, ligh
     assert not colours & {getattr(ground("country", light), other) for other in others}
 
 
+@pytest.mark.parametrize(("made_of", "role"), [("wood", "timber"), ("mud", "earth"), ("stone", "stone")])
+def test_a_wall_of_which_it_is_said_is_drawn_of_that(made_of: str, role: str) -> None:
+    for dv in (1, 2, 3, 4):
+        wall = Piece(id="w", type="wall", line=(at(2, 6), at(10, 6)), dv=dv, made_of=made_of)
+        assert getattr(ground("country", "day"), role) in seen(wall, across=6.06) | seen(wall, across=6.14)
+        named = [f"wall of {made_of}"] if made_of == "wood" else ["mud wall"] if made_of == "mud" else []
+        assert words(replace(START, table=replace(START.table, pieces=(wall,)))) == named
+
+
 def test_a_way_no_longer_than_the_river_is_wide_is_a_ford_and_a_road_is_a_bridge() -> None:
     river = strip("river", "river", (at(0, 6), at(12, 6)), 300)
     road = strip("road", "road", (at(6, 0), at(6, 12)), 200)

@@ -155,7 +155,7 @@ def test_tables_come_back_the_same() -> None:
         {"id": "ell", "type": "building", "polygon": [[1, 30], [5, 30], [5, 32], [3, 32], [3, 34], [1, 34]], "dv": 0},
         {"id": "hill", "type": "hill", "polygon": [[20, 2], [30, 4], [25, 9]], "crest": [[22, 3], [27, 6]]},
         {"id": "road", "type": "road", "line": [[0, 25], [20, 25], [36, 20]], "width": 3, "lit": True},
-        wall([[20, 10], [26, 10], [26, 13]], dv=4, tall=True),
+        wall([[20, 10], [26, 10], [26, 13]], dv=4, tall=True, made_of="mud"),
         {"id": "pen", "type": "hedge", "rect": [30, 30, 3, 3]},
         {"id": "ford", "type": "ford", "line": [[10, 26], [10, 32]]},
         {"id": "gully", "type": "gully", "rect": [20, 30, 6, 2]},

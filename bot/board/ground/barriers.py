@@ -1,4 +1,4 @@
-"""Hedges, walls of stone, fences, stakes and banks of earth."""
+"""Hedges, walls of stone and of mud, fences, stakes and banks of earth."""
 
 import itertools
 import math
@@ -36,8 +36,8 @@ def draw_hedge(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) 
 
 
 def make_of(piece: Piece) -> str:
-    """What a wall is, by its Defence Value: the key of its words in a picture."""
-    make = "wood" if 0 < piece.dv <= TIMBER else "earth" if piece.dv == EARTH else "stone"
+    """What a wall is made of, by its Defence Value where nothing says so: the key of its words in a picture."""
+    make = piece.made_of or ("wood" if 0 < piece.dv <= TIMBER else "earth" if piece.dv == EARTH else "stone")
     return f"{'high-' if piece.tall and make != 'earth' else ''}wall-of-{make}"
 
 
@@ -52,6 +52,8 @@ def draw_wall(canvas: Canvas, plan: Plan, ground: GroundColours, piece: Piece) -
             _fence(canvas, plan, ground, points)
         case "wall-of-earth":
             _bank(canvas, plan, ground, points, band)
+        case "wall-of-mud" | "high-wall-of-mud":
+            _plastered(canvas, plan, ground, points, band)
         case _:
             _stones(canvas, plan, ground, piece, points, band)
 
@@ -116,6 +118,15 @@ def _bank(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], b
         for side in (90, -90):
             inner, outer = toward(spot, direction + side, 0.26 * band), toward(spot, direction + side, 0.72 * band)
             canvas.segment(inner, outer, ground.earth_edge, 1.5)
+
+
+def _plastered(canvas: Canvas, plan: Plan, ground: GroundColours, points: list[XY], band: float) -> None:
+    """Mud bricks under smooth plaster, with a rounded top in the light."""
+    shift = 0.12 * plan.ppi
+    canvas.line([(x + shift, y + shift) for x, y in points], ground.shadow, band + 2)
+    canvas.line(_longer(points, 1.2), ground.earth_edge, band + 2.5)
+    canvas.line(points, ground.earth, band - 2.5)
+    canvas.line(points, mixed(ground.earth, ground.stone_lit, 0.75), 0.4 * band)
 
 
 def _longer(points: list[XY], by: float) -> list[XY]:

@@ -51,7 +51,7 @@ def _arsenal(*weapons: Weapon, melee: tuple[MeleeWeapon, ...]) -> Arsenal:
 _G, _B, _W, _P = "CMP-T-WEAP-GENERIC", "CMP-T-WEAP-POWDER", "CMP-T-WEAP-WEST", "CMP-T-WEAP-PROHIBITION"
 GENERIC = _arsenal(
     #      id                      name                    rule range rate impact class outline
-    Weapon("anti-tank-rifle",      "Anti-Tank Rifle",      _G, 9600, 1, 4, 1, "rifle"),
+    Weapon("anti-tank-rifle",      "Anti-Tank Rifle",      _G, 9600, 1, 4, 1, "anti-tank-rifle"),
     Weapon("assault-rifle",        "Assault Rifle",        _G, 4800, 3, 3, 3, "assault-rifle"),
     Weapon("shotgun",              "Shotgun",              _G, 1200, 3, 2, 3, "shotgun"),
     Weapon("semi-automatic-rifle", "Semi-Automatic Rifle", _G, 4800, 2, 3, 2, "rifle"),
