@@ -264,6 +264,8 @@ def _roll(step: ReportStep, moment: Moment, words: Words) -> str:
         return " ".join(aftermath(step, moment, words))
     if roll.result:
         result = result_of(roll.label, roll.result, words)
+        if roll.against and words.has(f"{own}.against"):
+            result = words(f"{own}.against", result=result, target=called(roll.against, moment, words))
         return words(own if words.has(own) else "roll.line", len(figures), who=who, what=what, result=result)
     return words(own if words.has(own) else "roll.plain", len(figures), who=who, what=what)
 

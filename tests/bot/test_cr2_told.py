@@ -410,3 +410,19 @@ def test_one_shot_before_they_reach_cover_is_told_to_make_for_it() -> None:
         said = told(b, PUBLIC, do="fire", figure="rob", targets=[{"figure": "ann"}])
         assert "Ann, under fire, " in said.split("Rob, seeing an enemy run")[0]
         assert "**dead**" in said
+
+
+@pytest.mark.rule("CR2-CHALL-03")
+def test_a_task_against_several_is_told_against_each():
+    b = battle(
+        "deckard blue rep 5 with pistol at 10,30",
+        "pris red rep 6 with pistol at 10,5",
+        "isidore red rep 4 with pistol at 20,5",
+        terrain=[{"id": "wall", "type": "wall", "line": [[0, 15], [36, 15]], "dv": 4, "tall": True}],
+        dice={"challenge__deckard": [5, 5]},
+    )
+    b.blue_turn("deckard")
+    moment = known_of(b, BLUE, do="challenge", figure="deckard", against=["isidore", "pris"])
+    said = " ".join(sentence(step, moment, WORDS) for step in steps_of(moment.entries))
+    assert "success against Isidore" in said
+    assert "failure against Pris" in said
