@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -43,6 +44,11 @@ What `/metrics` prints for Prometheus, besides the usual values of a process
 """
 
 
+def own(language: str, key: str, **values: object) -> str:
+    """One of the words of these pages; in English where the language has none."""
+    return WORDS.get(language, WORDS[ENGLISH])[key].format(**values)
+
+
 async def pages() -> Mapping[str, str]:
     """The pages as they should be now, by their names in docs/."""
     found = {"settings.md": settings(), "metrics.md": metrics()}
@@ -69,7 +75,7 @@ def metrics() -> str:
 def portal(language: str) -> str:
     """What strangers may read of the bot, in one language."""
     texts = (page(name, Words(language)).splitlines() for name in STRANGERS)
-    return "\n\n".join([Manual(language).own("portal").strip(), *(line for text in texts for line in text)]) + "\n"
+    return "\n\n".join([own(language, "portal").strip(), *(line for text in texts for line in text)]) + "\n"
 
 
 async def manual(language: str) -> str:
@@ -93,10 +99,7 @@ class Manual:
 
     def __init__(self, language: str) -> None:
         self.words = Words(language)
-
-    def own(self, key: str, **values: object) -> str:
-        """One of the words of these pages."""
-        return WORDS[self.words.language][key].format(**values)
+        self.own = partial(own, language)
 
     def command(self, command: dict[str, Any], prefix: str, *, private: bool = False) -> Iterator[str]:
         """One command, or every command of a group, each a section."""

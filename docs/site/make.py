@@ -18,6 +18,7 @@ from typing import Any
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from bot.language import ENGLISH
 from docs.site.rules import rule_nav, rule_pages
 from tests.pages import PAGES, ROOT
 
@@ -27,7 +28,8 @@ LIST = re.compile(r"^\| ([^|]+) \| (\[[^|]+) \|$", re.M)
 ENTRY = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 OTHER_LANGUAGE = re.compile(r"\s*\*\[[^\]]+\]\([^)]+\)\*$", re.M)
 """A link to the same page in another language, for which the site has a switch."""
-HOME = {"README.md": "index.md", "docs/readme.fr.md": "index.fr.md"}
+PLACES = ((r"^README\.", "index."), (r"^docs/readme\.", "index."), (r"^(docs|\.github)/", ""))
+"""Where files of the project stand in the site's sources, by how their paths begin."""
 Nav = list[dict[str, Any]]
 
 
@@ -43,12 +45,12 @@ def main(folder: Path) -> None:
             str(Path(__file__).with_name("mkdocs.yml")),
             docs_dir=gathered,
             site_dir=str(folder.resolve()),
-            nav=[*nav(sources / "index.md"), rule_nav("en")],
+            nav=[*nav(sources / "index.md"), rule_nav(ENGLISH)],
             strict=True,
         )
-        french = [*nav(sources / "index.fr.md"), rule_nav("fr")]
-        translations = dict(zip(titles(config.nav), titles(french), strict=True))
-        config.plugins["i18n"].config.languages[1].nav_translations = translations
+        for language in config.plugins["i18n"].config.languages[1:]:
+            other = [*nav(sources / f"index.{language.locale}.md"), rule_nav(language.locale)]
+            language.nav_translations = dict(zip(titles(config.nav), titles(other), strict=True))
         config.plugins.on_startup(command="build", dirty=False)
         build(config)
         for page in sorted(sources.glob("*.md")):
@@ -65,7 +67,7 @@ def gather(page: Path, sources: Path) -> None:
             copy = sources / place(target)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(target, copy)
-        return place(target).replace(".fr.md", ".md")
+        return re.sub(r"\.[a-z]{2}\.md$", ".md", place(target))
 
     text = OTHER_LANGUAGE.sub("", page.read_text("utf-8"))
     (sources / place(page)).write_text(LINK.sub(found, text), "utf-8")
@@ -74,7 +76,7 @@ def gather(page: Path, sources: Path) -> None:
 def place(path: Path) -> str:
     """Where a file of the project stands in the site's sources."""
     name = path.relative_to(ROOT).as_posix()
-    return HOME.get(name, name.removeprefix("docs/").removeprefix(".github/"))
+    return next((re.sub(begins, put, name) for begins, put in PLACES if re.search(begins, name)), name)
 
 
 def nav(home: Path) -> Nav:

@@ -11,7 +11,7 @@ from bot.language import ENGLISH, languages
 from engine.ruleset.reference import Rule, entry, reference
 from engine.ruleset.registry import RULESETS
 from engine.ruleset.registry import get as get_ruleset
-from tests.manual import WORDS
+from tests.manual import own
 
 PARTS = {"": ("rule", "table"), "-rulings": ("ruling",), "-examples": ("example",)}
 """What stands on a page of its own, by how its name ends."""
@@ -32,7 +32,7 @@ def rule_pages() -> dict[str, str]:
 def rule_nav(language: str) -> dict[str, Any]:
     """Where they are listed."""
     return {
-        WORDS[language]["rule"]: [
+        own(language, "rule"): [
             {_title(name, kinds, language): f"rules-{name}{end}.md"}
             for name in RULESETS
             for end, kinds in PARTS.items()
@@ -41,7 +41,7 @@ def rule_nav(language: str) -> dict[str, Any]:
 
 
 def _page(name: str, kinds: Iterable[str], language: str) -> str:
-    lines = [f"# {_title(name, kinds, language)}", WORDS[language]["summed"]]
+    lines = [f"# {_title(name, kinds, language)}", own(language, "summed")]
     for part, rules in groupby(_listed(name, kinds), lambda rule: rule.id.split("-")[1]):
         lines.append(f"## {part}")
         for rule in rules:
@@ -51,7 +51,7 @@ def _page(name: str, kinds: Iterable[str], language: str) -> str:
 
 def _title(name: str, kinds: Iterable[str], language: str) -> str:
     title, kind = get_ruleset(name).title, next(iter(kinds))
-    return title if kind == "rule" else f"{title}: {WORDS[language][kind]}"
+    return title if kind == "rule" else f"{title}: {own(language, kind)}"
 
 
 def _listed(name: str, kinds: Iterable[str]) -> list[Rule]:
@@ -60,7 +60,7 @@ def _listed(name: str, kinds: Iterable[str]) -> list[Rule]:
 
 def _entry(rule: Rule, language: str) -> Iterator[str]:
     title, text = rule.worded(language)
-    page = "" if rule.page is None else f" ({WORDS[language]['page'].format(page=rule.page)})"
+    page = "" if rule.page is None else f" ({own(language, 'page', page=rule.page)})"
     yield f"### {rule.id} · {_plain(title)} {{#{rule.id}}}"
     yield f"{_plain(text)}{page}"
     if others := [_link(other) for other in (*rule.about, rule.after) if other]:
