@@ -5,14 +5,19 @@ A note that Discord does not take now is tried again every minute. A person who 
 """
 
 import logging
+from collections.abc import Collection
 
 import discord
 
 from bot.client.present import follow_master
 from bot.client.protocol import Client
+from bot.errors import Undone
 from bot.hosting.faults import DISCORD
-from bot.messages.parts import mention, only
+from bot.messages.parts import files_of, mention, only
 from bot.play.moment import Moment
+from bot.report.picture import board_of
+from bot.report.step import spots_of
+from bot.report.steps import steps_of
 from bot.storage.models import Letter
 from bot.text.decided import lapsed_for
 from bot.text.digest import ENDED, letter_of, letters_of
@@ -35,13 +40,13 @@ async def tell_owners(client: Client, moment: Moment, first: int) -> None:
     if master not in (None, moment.actor_id):
         whole = await client.service.known_to(moment, GM, first)
         if text := letter_of(whole, Words(whole.language)):
-            await _send(client, whole, master, text, master=True)
+            await _send(client, whole, master, text, public, master=True)
     for side in moment.record.sides:
         if side.controller != "rules":
             own = await client.service.known_to(moment, Viewer(side.id), first)
             for owner, text in letters_of(own, public, Words(own.language)):
                 if owner != master:
-                    await _send(client, own, owner, text)
+                    await _send(client, own, owner, text, public)
 
 
 async def tell_defaulted(client: Client, moment: Moment) -> None:
@@ -55,9 +60,14 @@ async def tell_defaulted(client: Client, moment: Moment) -> None:
             await deliver(client, Letter(encounter_id=moment.encounter_id, user_id=owner, text=text))
 
 
-async def _send(client: Client, moment: Moment, user: int, text: str, *, master: bool = False) -> None:
-    """Send a letter; with hidden information within a minute, since the one who acts must not wait for it."""
-    letter = Letter(encounter_id=moment.encounter_id, user_id=user, text=text, master=master)
+async def _send(
+    client: Client, moment: Moment, user: int, text: str, public: Collection[int], *, master: bool = False
+) -> None:
+    """Send a letter; with hidden information within a minute, since the one who acts must not wait for it. A place that
+    not everybody reads of is shown."""
+    secret = steps_of([entry for entry in moment.entries if entry.seq not in public])
+    shows = moment.sequence if any(spots_of(secret)) else None
+    letter = Letter(encounter_id=moment.encounter_id, user_id=user, text=text, master=master, shows=shows)
     if moment.record.hidden:
         await client.service.repository.letters.keep(letter)
     else:
@@ -73,7 +83,7 @@ async def deliver(client: Client, letter: Letter) -> None:
         return
     try:
         private = await client.create_dm(discord.Object(letter.user_id))
-        await private.send(letter.text)
+        await private.send(letter.text, files=await _shown(client, letter))
     except discord.Forbidden:
         if letter.id is None:
             letter.refused = True
@@ -89,6 +99,18 @@ async def deliver(client: Client, letter: Letter) -> None:
     else:
         if letter.id is not None:
             await letters.drop([letter])
+
+
+async def _shown(client: Client, letter: Letter) -> list[discord.File]:
+    """The place that a letter tells of, as its reader knows it; nothing where it is told of no more."""
+    if letter.shows is None:
+        return []
+    try:
+        moment = await client.service.past(letter.encounter_id, letter.shows, letter.user_id)
+    except Undone:
+        return []
+    steps = steps_of(moment.entries)
+    return files_of([await board_of(moment, steps, moment.language)]) if any(spots_of(steps)) else []
 
 
 async def kept_for(client: Client, encounter_id: int, user: int) -> list[Letter]:

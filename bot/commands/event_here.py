@@ -16,7 +16,7 @@ from bot.errors import Stale, Unfit
 from bot.messages.event_ids import EventId
 from bot.messages.event_pages import Places, desk_way, event_page
 from bot.messages.parts import sendable, view_of
-from bot.messages.story_page import named, story_page
+from bot.messages.story_page import Named, named, story_page
 from bot.play.contests import acts, bench
 from bot.storage.contests import GOING_ON, StoredContest
 from bot.storage.models import ANYBODY, ROLE
@@ -60,8 +60,15 @@ async def show_story(interaction: Interaction, contest: StoredContest) -> None:
     channels = await client.service.repository.matches.channels(contest.id)
     playing = next((match for match in contest.of_round(contest.round) if match.result is None), None)
     channel = None if playing is None else channels.get(playing.id or 0)
-    names = named(await acts.set_up_of(client.contests, contest), contest.entrant_of(interaction.user.id))
+    names = await names_for(interaction, contest)
     await replies.show(interaction, sendable(story_page(contest, names, channel, interaction.user.id, words)))
+
+
+async def names_for(interaction: Interaction, contest: StoredContest) -> Named:
+    """The names of the figures of a story that a person may know."""
+    contests = interaction.client.contests
+    record, added = await acts.set_up_of(contests, contest), await acts.added(contests, contest)
+    return named(record, added, contest.entrant_of(interaction.user.id))
 
 
 async def say(interaction: Interaction, key: str, contest: StoredContest, count: int = 1, **values: object) -> None:

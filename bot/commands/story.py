@@ -11,14 +11,14 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event_here import event_here, lead_picked, show_story
+from bot.commands.event_here import event_here, lead_picked, names_for, show_story
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Stale, Unfit
 from bot.messages.event_card import page_way
 from bot.messages.event_ids import StoryFormId, StoryId
 from bot.messages.parts import sendable, view_of
-from bot.messages.story_page import act_page, named, squad_page
+from bot.messages.story_page import act_page, squad_page
 from bot.names import safe
 from bot.play.contests import acts, teams
 from bot.play.contests.contesting import require_runs
@@ -111,8 +111,7 @@ async def _squad(press: StoryPress, interaction: Interaction, contest: StoredCon
     teams.require_open(contest, interaction.user.id, [team.number])
     async with _renewing(interaction, contest):
         place = place_of(team, int(shown))
-    record, mine = await acts.set_up_of(interaction.client.contests, contest), contest.entrant_of(interaction.user.id)
-    names = named(record, mine)
+    names = await names_for(interaction, contest)
     page = squad_page(contest, team, place, names, replies.reader(interaction))
     await replies.show(interaction, sendable(page))
 

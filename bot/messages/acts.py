@@ -16,6 +16,7 @@ from bot.panel.acts import (
     FACING,
     GOES_WITH,
     IN_TURN,
+    NARRATE,
     RESULT,
     SCENE,
     SET,
@@ -41,7 +42,7 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.inputs.shape import WEAPON
 from engine.offers.tree import EDGES, Node
-from engine.views import GM
+from engine.views import GM, Viewer
 
 SHORT, LONG = 20, 80
 """Characters of a name on a button, and of one that stands alone."""
@@ -107,9 +108,10 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     key = "act.do" if told.refused is None else "act.do-against"
     go = PanelButton(words(key), against, blue=told.refused is None, carries=opens_form(desk, against, item))
     go = replace(go, path=against.flip(GO), carries=None) if planned else go
-    whole = seen(told.moment, GM)
-    steps = report(whole, words).page().steps
-    scene = scene_of(whole, steps, words.language) if steps else page.scene
+    side = told.moment.item.get("to", "") if told.moment.item["act"] == NARRATE else ""
+    shown = seen(told.moment, Viewer(side) if side else GM)
+    steps = report(shown, words).page().steps
+    scene = scene_of(shown, steps, words.language) if steps else page.scene
     return replace(page, scene=scene, lines="\n".join(lines), rows=([go, back],))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import discord
@@ -14,8 +15,8 @@ from bot.messages.event_pages import desk_way
 from bot.messages.parts import Part, View, button, mention, select, view_of
 from bot.messages.story_card import act_name, how_it_stands, joins, next_ways
 from bot.names import plain, safe
-from bot.play.contests.acts import Act
-from bot.play.contests.squads import mark_of, mark_of_squad
+from bot.play.contests.acts import Act, Added
+from bot.play.contests.squads import joined, mark_of, mark_of_squad
 from bot.play.contests.teams import MOST, open_to
 from bot.setup.contests import acts
 from bot.setup.duels import title
@@ -27,20 +28,31 @@ from engine.contest.plan import read_plan
 
 SEATS = range(2, 9)
 """For how many people a side its squads may be shared out before they are there."""
-Names = Mapping[str, str]
-"""The names of figures, by their ids."""
 _LISTED, _NAMED = 25, 4
 """Lines of a list, and figures of a squad that are named."""
 
 
-def named(record: Mapping[str, Any], mine: StoredEntrant | None) -> Names:
-    """The names of those in a set-up whom a person may know; one who plays knows those of their own team."""
-    own = {figure for squad in mine.squads for figure in squad} if mine is not None else None
-    figures = (figure for figure in record["figures"] if own is None or figure["id"] in own)
-    return {figure["id"]: str(figure.get("name", figure["id"])) for figure in figures}
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The names of figures, by their ids, and the friends with whom those go that a game master added."""
+
+    names: Mapping[str, str]
+    companions: Mapping[str, str] = field(default_factory=dict)
 
 
-def story_page(contest: StoredContest, names: Names, channel: int | None, user: int, words: Words) -> View:
+def named(record: Mapping[str, Any], added: Added, mine: StoredEntrant | None) -> Named:
+    """The names of those in a set-up, and of those added to them, whom a person may know; one who plays knows those of
+    their own team."""
+    names = {figure["id"]: str(figure.get("name", figure["id"])) for figure in record["figures"]}
+    names |= added.names
+    if mine is None:
+        return Named(names, added.companions)
+    own = {one for squad in mine.squads for one in joined(squad, added.companions)}
+    companions = {figure: friend for figure, friend in added.companions.items() if figure in own}
+    return Named({figure: name for figure, name in names.items() if figure in own}, companions)
+
+
+def story_page(contest: StoredContest, names: Named, channel: int | None, user: int, words: Words) -> View:
     """A story as one person has part in it, with the squads of their own side; to those who run it all squads, and
     everything that they may change."""
     runs, mine = contest.runs(user), contest.entrant_of(user)
@@ -59,7 +71,7 @@ def story_page(contest: StoredContest, names: Names, channel: int | None, user: 
     return view_of(*parts, *(_host_parts(contest, names, user, words) if runs else []))
 
 
-def squad_page(contest: StoredContest, team: StoredEntrant, place: int, names: Names, words: Words) -> View:
+def squad_page(contest: StoredContest, team: StoredEntrant, place: int, names: Named, words: Words) -> View:
     """The question who leads a squad."""
     text = words(
         "event.story.who-leads", squad=_in_short(team.squads[place], names, words), side=safe(side_in(team.name, words))
@@ -94,7 +106,7 @@ def act_page(contest: StoredContest, act: Act, user: int, words: Words) -> View:
     return view_of("\n".join(lines), select(StoryId("act", key, number), options, None), ways)
 
 
-def _squads(team: StoredEntrant, names: Names, words: Words) -> list[str]:
+def _squads(team: StoredEntrant, names: Named, words: Words) -> list[str]:
     """A line for each squad: its figures, and the person who leads it."""
     led = {place: mention(user) for user, places in team.leads.items() for place in places}
     nobody = words("event.story.nobody" if team.people else "event.story.nobody-yet")
@@ -104,15 +116,16 @@ def _squads(team: StoredEntrant, names: Names, words: Words) -> list[str]:
     ]
 
 
-def _in_short(squad: Sequence[str], names: Names, words: Words) -> str:
-    shown = [safe(names[figure]) for figure in squad[:_NAMED] if figure in names]
+def _in_short(squad: Sequence[str], names: Named, words: Words) -> str:
+    squad = joined(squad, names.companions)
+    shown = [safe(names.names[figure]) for figure in squad[:_NAMED] if figure in names.names]
     if not shown:
         return words("event.story.figures", len(squad))
     more = len(squad) - len(shown)
     return words.listed([*shown, *([words("event.others", more)] if more else [])])
 
 
-def _host_parts(contest: StoredContest, names: Names, user: int, words: Words) -> list[Part]:
+def _host_parts(contest: StoredContest, names: Named, user: int, words: Words) -> list[Part]:
     """People, squads and captains as those may change them who run a story, the next act, and its end."""
     key, teams, parts = contest.id, open_to(contest, user), list[Part]()
     for team in teams:

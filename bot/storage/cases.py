@@ -111,6 +111,8 @@ class Cases(Store):
 
     async def messages(self, encounter_id: int, about: Collection[int]) -> Mapping[int, int]:
         """The messages of the reports that tell of inputs up to these numbers."""
+        if not about:
+            return {}
         here = Outgoing.encounter_id == encounter_id, col(Outgoing.sequence).in_(about), col(Outgoing.message_id) > 0
         rows = await self._session.rows(select(col(Outgoing.sequence), col(Outgoing.message_id)).where(*here))
         return {number: message for number, message in rows if message is not None}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import and_, delete, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
@@ -152,11 +152,22 @@ _TURNING = (DRAW, RESULT, RULING)
 async def _read(session: AsyncSession, row: Contest) -> StoredContest:
     key = row.id
     assert key is not None
+    belongs = (
+        col(EntrantMember.contest_id) == col(Entrant.contest_id),
+        col(EntrantMember.number) == col(Entrant.number),
+    )
+    everybody = (
+        select(Entrant, EntrantMember)
+        .outerjoin(EntrantMember, and_(*belongs))
+        .where(col(Entrant.contest_id) == key)
+        .order_by(col(Entrant.number), col(EntrantMember.captain).desc(), col(EntrantMember.user_id))
+    )
+    entrants = list[Entrant]()
     people: dict[int, list[EntrantMember]] = {}
-    members = select(EntrantMember).where(EntrantMember.contest_id == key).order_by(col(EntrantMember.captain).desc())
-    for member in (await session.execute(members)).scalars():
-        people.setdefault(member.number, []).append(member)
-    entrants = select(Entrant).where(Entrant.contest_id == key).order_by(col(Entrant.number))
+    for entrant, member in await session.execute(everybody):
+        if entrant.number not in people:
+            entrants.append(entrant)
+        people.setdefault(entrant.number, []).extend(filter(None, [member]))
     log = select(ContestInput).where(ContestInput.contest_id == key).order_by(col(ContestInput.sequence))
     inputs = list((await session.execute(log)).scalars())
     matches = select(Match).where(Match.contest_id == key).order_by(col(Match.round), col(Match.number))
@@ -188,16 +199,16 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
             StoredEntrant(
                 one.number,
                 one.name,
-                tuple(member.user_id for member in people.get(one.number, ())),
+                tuple(member.user_id for member in people[one.number]),
                 one.status,
                 one.word,
                 one.replaced_by,
-                next((m.checked_in_at for m in people.get(one.number, ()) if m.checked_in_at), None),
-                next((m.asked_at for m in people.get(one.number, ()) if m.asked_at), None),
+                next((m.checked_in_at for m in people[one.number] if m.checked_in_at), None),
+                next((m.asked_at for m in people[one.number] if m.asked_at), None),
                 tuple(map(tuple, one.squads)),
-                {m.user_id: tuple(m.squads) for m in people.get(one.number, ()) if m.squads},
+                {m.user_id: tuple(m.squads) for m in people[one.number] if m.squads},
             )
-            for one in (await session.execute(entrants)).scalars()
+            for one in entrants
         ),
         matches=tuple(_match(one) for one in (await session.execute(matches)).scalars()),
     )

@@ -196,7 +196,7 @@ class Consent(SQLModel, table=True):
 
 class Letter(SQLModel, table=True):
     """A note to one person alone that has not reached them; `refused` where they take no messages, `master` where it
-    tells what a game master alone may read."""
+    tells what a game master alone may read. `shows` is the input that tells of a place whose picture goes with it."""
 
     __table_args__ = (Index("ix_letter_encounter_id", "encounter_id"),)
 
@@ -206,6 +206,7 @@ class Letter(SQLModel, table=True):
     text: str
     refused: bool = False
     master: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    shows: int | None = None
 
 
 class Checkpoint(SQLModel, table=True):

@@ -221,6 +221,25 @@ async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play:
 
 
 @pytest.mark.long
+async def test_a_scene_for_one_side_is_shown_as_that_side_sees_the_place(play: Play) -> None:
+    chloe = await judged(play, **HIDDEN)
+    await chloe.acts("Scene", "U", "A", "A")
+    [whole] = chloe.panel.attachments
+    assert "Ann" in whole.description
+    await chloe.fill("Do it…", text="Steps behind the wall.", to=["red"])
+    [shown] = chloe.panel.attachments
+    assert "Ann" not in shown.description
+    await chloe.press("Do it…")
+    assert "Steps" not in play.said()[-1]
+    await play.bot.outbox._deliver()
+    [letter] = play.table.people["Ben"].user.dm_channel.history()
+    assert "Steps behind the wall." in text_of(letter)
+    [sent] = letter.attachments
+    assert sent.description == shown.description
+    assert not play.table.people["Anna"].user.dm_channel.history()
+
+
+@pytest.mark.long
 async def test_acts_wait_while_a_question_is_open_but_a_ruling_back_does_not(play: Play) -> None:
     await play.set_up(FARM)
     await play.table.order("Anna", "encounter gm", player=play.table.people["Chloe"])

@@ -12,7 +12,7 @@ from discord import ui
 from bot.errors import NotHost, NotMaster, NotYours, Unfit
 from bot.messages.master_ids import SittingId
 from bot.messages.master_pages import seats_page
-from bot.messages.story_page import story_page
+from bot.messages.story_page import Named, story_page
 from bot.people import seats
 from bot.people.casting import Change, changed, wanting
 from bot.play.consent import of_others
@@ -152,6 +152,6 @@ def test_a_story_lists_all_its_squads_however_many() -> None:
     teams = tuple(StoredEntrant(number, f"Side {number}", (), squads=squads) for number in (1, 2))
     plan = {"name": "Dawn", "kind": "story", "scenarios": ["crossroads"]}
     contest = StoredContest(1, CHLOE, 1, plan, "", "", "en", id=1, entrants=teams)
-    page = story_page(contest, {}, None, CHLOE, Words("en")).walk_children()
+    page = story_page(contest, Named({}), None, CHLOE, Words("en")).walk_children()
     offered = {option.value for one in page if isinstance(one, ui.Select) for option in one.options}
     assert offered >= {f"{number}-{mark_of_squad(squad)}" for number in (1, 2) for squad in squads}

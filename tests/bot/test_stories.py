@@ -99,6 +99,17 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     moment = await here.bot.service.standing_of(match.encounter_id)
     assert moment.seating.owners["weber"] == ids["Max"]
 
+    # The game master adds a figure to that squad, and the page of the story lists it there.
+    relief = {"do": "umpire", "act": "add", "why": "late", "side": "patrol", "edge": "south", "goes_with": "weber"}
+    relief |= {"figures": [{"name": "Otto", "rep": 4, "weapons": ["rifle"]}]}
+    given, owed = await here.bot.service.apply(thread.id, ids["Mae"], None, relief)
+    await here.bot.poster.post(given, owed, here.bot.get_partial_messageable(thread.id))
+    await mae.on_card(words("event.my-page"))
+    assert any(words.listed(["Weber", "Otto"]) in label for label in mae.labels), mae.labels
+    gus = Taps(here, "Gus")
+    await gus.on_card(words("event.my-page"))
+    assert "Otto" not in gus.text
+
     # Its captain leaves: the next person on the side is captain, and the thread reads so.
     ada = Taps(here, "Ada")
     await ada.on_card(words("event.drop"))
@@ -144,7 +155,7 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     team, begun = (await here.contest()).entrant(1), await here.bot.service.drafts.stored(here.place.threads[-1].id)
     assert begun is not None
     names = {figure["id"]: figure["name"] for figure in begun.draft["figures"]}
-    assert [names[one] for place in team.leads[ids["Max"]] for one in team.squads[place]] == ["Weber"]
+    assert [names[one] for place in team.leads[ids["Max"]] for one in team.squads[place]] == ["Weber", "Otto"]
     assert "> Move out!" in text_of(here.place.threads[-1].history()[0])
     await ready(here, "Gus", words)
     await here.end((await here.contest()).matches[-1])

@@ -19,14 +19,12 @@ from bot.storage.roster import Seating
 from engine.errors import BadRequest, Refused
 from engine.events import UmpireEvent
 from engine.loading.load import load
-from engine.loading.snapshot import state_to_json
-from engine.state import State
 from engine.views import Viewer, known, machines_known, state_of
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over
 from tests.engine.table import Battle
 from tests.engine.test_hidden import hidden_battle
-from tests.engine.umpire_play import any_act
+from tests.engine.umpire_play import any_act, drawn
 
 MASTER_ID = 90
 INPUTS = 60
@@ -56,14 +54,7 @@ def view(encounter: Played, side: str, seating: Seating) -> list[dict[str, Any]]
     kept = [figure.index for figure in state.figures if figure.id in names]
     machines = machines_known(encounter.record, Viewer(side), state)
     shown, foretold = seen(moment, Viewer(side)).state, state_of(state, kept, Viewer(side), machines)
-    return [_shown(shown), {**_shown(foretold), "met": None}]
-
-
-def _shown(state: State) -> dict[str, Any]:
-    """The sides that know of a machine are in no picture, nor is how far a Star has looked about."""
-    for machine in state.machines:
-        machine.known = 0
-    return {**state_to_json(state), "progress": None}
+    return [drawn(shown), {**drawn(foretold), "met": None}]
 
 
 def unread(seed: int, ruleset: str) -> list[str]:

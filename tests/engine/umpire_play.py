@@ -11,11 +11,10 @@ from engine.errors import BadRequest, Refused
 from engine.events import UmpireEvent
 from engine.loading.snapshot import state_to_json
 from engine.space import INCH, Point
-from engine.state import Figure
+from engine.state import Figure, State
 from engine.views import Viewer, known, machines_known, state_of, visible
 
 ACTS = ("narrate", "ruling", "add", "remove", "move", "set", "show", "hide", "end")
-UNTOLD = ("progress", "known", "met", "hidden", "seen")
 LIKELY = (*(10 for _ in ACTS[:-1]), 1)
 
 
@@ -126,9 +125,17 @@ def done(encounter: Encounter, item: dict[str, Any]) -> bool:
 
 
 def _view(encounter: Encounter, side: str) -> dict[str, Any]:
-    """What a side knows of the table. How far a Star has looked about is in no picture; what it can tell of the others'
-    knowledge stands in tests/bot/test_unread_acts.py."""
+    """What a side knows of the table; what it can tell of the others' knowledge stands in
+    tests/bot/test_unread_acts.py."""
     viewer, record, state = Viewer(side), encounter.record, encounter.state
     kept = known(record, viewer, state)
-    found = state_to_json(state_of(state, kept, viewer, machines_known(record, viewer, state)))
-    return {name: value for name, value in found.items() if name not in UNTOLD}
+    found = drawn(state_of(state, kept, viewer, machines_known(record, viewer, state)))
+    return {name: value for name, value in found.items() if name not in ("known", "met", "hidden", "seen")}
+
+
+def drawn(state: State) -> dict[str, Any]:
+    """A state as far as pictures show it: without the sides that know of a machine, and how far a Star has looked
+    about."""
+    found = state_to_json(state)
+    machines = [{**machine, "known": 0} for machine in found["machines"]]
+    return {**found, "machines": machines, "progress": None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.errors import Stale, Unfit
@@ -12,9 +12,10 @@ from bot.names import unnumbered
 from bot.play.contests.contesting import Contesting, require_runs
 from bot.play.contests.drawing import drawn, open_round
 from bot.play.contests.opening import act_before, record_for
-from bot.play.contests.squads import shared
+from bot.play.contests.squads import joined, shared
 from bot.play.contests.story import said
 from bot.setup.duels import duel
+from bot.storage.contest_models import PLAYING
 from bot.storage.contests import Changed, StoredContest, StoredEntrant
 from engine.contest.acts import carried, survivors
 from engine.contest.log import TELL
@@ -50,6 +51,14 @@ class Act:
         return sum(figure["side"] == side for figure in self.record["figures"])
 
 
+@dataclass(frozen=True, slots=True)
+class Added:
+    """Those whom a game master added to squads: by their ids the friend that each goes with, and their names."""
+
+    companions: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
 async def next_act(contesting: Contesting, contest: StoredContest, scenario: str = "") -> Act:
     """The next act of a story, by its plan or with another scenario. Raises Unfit where those who are left cannot play
     it."""
@@ -64,6 +73,17 @@ async def set_up_of(contesting: Contesting, contest: StoredContest) -> Mapping[s
     return (
         (await next_act(contesting, contest)).record if match is None else await record_for(contesting, contest, match)
     )
+
+
+async def added(contesting: Contesting, contest: StoredContest) -> Added:
+    """Those whom a game master has added to squads in the act that is played."""
+    match = next(iter(contest.of_round(contest.round)), None)
+    if match is None or match.encounter_id is None or match.status != PLAYING:
+        return Added()
+    async with contesting.service.hold(match.encounter_id) as warm:
+        state = warm.encounter.state
+        companions = state.companions
+        return Added(companions, {figure.id: figure.name for figure in state.figures if figure.id in companions})
 
 
 async def begin_act(
@@ -125,12 +145,8 @@ def _act(set_up: dict[str, Any], scenario: str, ended: Encounter | None) -> Act:
 
 def _carried(team: StoredEntrant, act: Act, side: str) -> StoredEntrant:
     """The team with those of its squads who go on; with the squads of the set-up where that brings others."""
-    squads = [list(squad) for squad in team.squads]
-    for figure, friend in act.companions.items():
-        for squad in squads:
-            if friend in squad:
-                squad.append(figure)
-    squads = [[act.placed[one] for one in squad if one in act.placed] for squad in squads]
+    every = [joined(squad, act.companions) for squad in team.squads]
+    squads = [[act.placed[one] for one in squad if one in act.placed] for squad in every]
     kept = [place for place, squad in enumerate(squads) if squad]
     if not kept:
         return shared(team, act.record, side, 0)

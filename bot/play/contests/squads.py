@@ -53,6 +53,15 @@ def place_of(team: StoredEntrant, shown: int) -> int:
     return place
 
 
+def joined(squad: Iterable[str], companions: Mapping[str, str]) -> tuple[str, ...]:
+    """A squad with those whom a game master added to go with one of it."""
+    found = list(squad)
+    for figure, friend in companions.items():
+        if friend in found:
+            found.append(figure)
+    return tuple(found)
+
+
 def owners_of(team: StoredEntrant) -> dict[str, int]:
     """The figures that a person of a team plays who leads their squad; all others are its captain's."""
     led = ((place, user) for user, places in team.leads.items() for place in places)
