@@ -48,7 +48,7 @@ def test_a_shell_deviates_by_what_two_dice_leave_over_rep_and_a_corrected_one_by
         assert b.last("blast")["at"] == [18, 16]
 
 
-@pytest.mark.rule("CMP-MORT-09", "CMP-RUL-103")
+@pytest.mark.rule("CMP-MORT-09", "CMP-RUL-103", "CMP-T-MORTAR-DEVIATION")
 @pytest.mark.parametrize(("radios", "dice"), [(("leo", "obe"), 1), (("obe",), 2), (("leo",), 2)])
 def test_an_observer_out_of_call_corrects_fire_by_radio_and_is_of_no_group_by_it(radios: tuple[str, ...], dice: int):
     gus, leo = CREW
@@ -84,7 +84,9 @@ def test_those_in_the_circle_aimed_at_take_received_fire_outgunned_and_those_whe
         assert len(b.all("roll", label="damage")) == 2
 
 
-@pytest.mark.rule("CMP-MORT-06", "CMP-MORT-02", "CMP-RUL-098", "CMP-RUL-105", "CMP-RUL-262", "CMP-EX-33")
+@pytest.mark.rule(
+    "CMP-MORT-06", "CMP-MORT-02", "CMP-RUL-098", "CMP-RUL-105", "CMP-RUL-262", "CMP-EX-33", "CMP-T-MORTAR-SETUP"
+)
 def test_a_large_mortar_with_one_success_is_set_up_and_fires_from_the_next_activation():
     crew = (*CREW, "ben blue rep 3 at 16.8,35 with nothing")
     line = "tube of blue model large-mortar at 18,35 status packed gunner gus loader leo leader ben"

@@ -91,6 +91,20 @@ def test_a_hit_is_resolved_by_the_pilots_rep(faces: list[int], came: str, left: 
         assert bool(b.all("shot", shooter="pip")) == (came == "no-effect")
 
 
+@pytest.mark.rule("CR2-T-AA", "CR2-AIR-03")
+@pytest.mark.parametrize(
+    ("faces", "foot", "drives"),
+    [([2, 3], "carry-on", False), ([1, 6], "ducked-back", True), ([6, 6], "ran-away", True)],
+)
+def test_figures_on_foot_duck_back_or_run_and_vehicles_drive_off(faces: list[int], foot: str, drives: bool) -> None:
+    crew = "lou red rep 4 with rifle", "hull of red model half-track at 24,10 leader lou driver dan", "dan red rep 4"
+    with called("rob red rep 4 with rifle at 2,10 facing 180", *crew, auto=True, seed="x") as b:
+        next_phase(b, anti_aircraft__rob=faces, anti_aircraft__lou=[*faces, 6])
+        assert b.status("rob") == foot
+        assert (b.encounter.game.machine("hull").at != (2400, 1000)) is drives
+        assert {shot["shooter"] for shot in b.all("shot")} == (set() if drives else {"rob", "lou"})
+
+
 @pytest.mark.rule("CR2-AIR-03", "CR2-RUL-601", "CR2-RUL-602", "CR2-RUL-603", "CR2-REACT-03")
 def test_only_those_with_range_who_see_the_sky_look_up_and_those_down_behind_cover_are_spared() -> None:
     house = {"id": "hut", "type": "building", "polygon": [[20, 8], [26, 8], [26, 14], [20, 14]], "levels": [{}]}
@@ -150,7 +164,7 @@ def test_a_helicopter_fires_in_flight_at_enemies_in_the_open_and_not_again_in_th
         refused(b, "CR2-TURN-04", "activate", figures=["hal"])
 
 
-@pytest.mark.rule("CR2-RUL-264", "CR2-HELI-01")
+@pytest.mark.rule("CR2-RUL-264", "CR2-HELI-01", "CR2-T-PILOTING")
 @pytest.mark.parametrize(
     ("faces", "fire"), [([1, 6], ["rob"]), ([6, 6], ["rob", "joe"])], ids=["flies-in", "sitting-duck"]
 )
@@ -223,7 +237,7 @@ def test_what_cannot_be_flown_is_refused_with_what_would_do() -> None:
         refused(b, "CR2-RUL-297", "fly-in", **IN)
 
 
-@pytest.mark.rule("CR2-HELI-02", "CR2-RUL-262")
+@pytest.mark.rule("CR2-HELI-02", "CR2-RUL-262", "CR2-T-PILOTREP")
 @pytest.mark.parametrize(("die", "rep"), [(4, 4), (5, 5)])
 def test_a_die_says_the_rep_of_a_pilot_whose_record_does_not(die: int, rep: int) -> None:
     record = armored(ANN, PIP, ROB, SKY, table=LONG).record

@@ -66,6 +66,27 @@ def test_direct_fire_fixes_its_aim_by_the_first_round_and_the_others_deviate_fro
         refused(b, "CR2-MORTAR-18", "call-fire", machine="tube", at=[36, 30])
 
 
+@pytest.mark.rule("CR2-T-MORTARDEV", "CR2-MORTAR-11")
+@pytest.mark.parametrize(
+    ("face", "side", "at"),
+    [
+        (1, 0, (36, 30)),
+        (2, 0, (36, 27)),
+        (3, 0, (36, 27)),
+        (4, 3, (33, 30)),
+        (4, 4, (39, 30)),
+        (5, 0, (36, 33)),
+        (6, 0, (36, 33)),
+    ],
+)
+def test_a_round_falls_on_its_aim_or_long_left_right_or_short_by_a_die(face: int, side: int, at: tuple[int, int]):
+    dice = {"mortar-deviation:gun": [face]} | ({"mortar-deviation-inches:gun": [3]} if face > 1 else {})
+    with mortar(FAR, dice=dice | ({"mortar-deviation-side:gun": [side]} if side else {})) as b:
+        b.blue_turn("gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 30], rounds=1)
+        assert b.last("blast")["at"] == [*at]
+
+
 @pytest.mark.rule("CR2-RUL-640", "CR2-MORTAR-03", "CR2-MORTAR-04", "CR2-MORTAR-07", "CR2-MORTAR-08", "CR2-RUL-014")
 def test_a_smaller_crew_fires_fewer_rounds_and_final_protective_fire_alone_goes_near_friends():
     tube = "tube of blue model medium-mortar at 36,70 leader leo gunner gun loader ben"

@@ -63,7 +63,7 @@ def test_the_press_acts_last_without_a_die_and_takes_pictures():
         b.do("end-turn")
 
 
-@pytest.mark.rule("CR2-MEDIA-04", "CR2-MEDIA-05", "CR2-RUL-296", "CR2-MEDIA-02")
+@pytest.mark.rule("CR2-MEDIA-04", "CR2-MEDIA-05", "CR2-RUL-296", "CR2-MEDIA-02", "CR2-T-REPORTER")
 @pytest.mark.parametrize(
     ("asked", "taped", "what", "won"),
     [([6, 6], [5], "interview", 3), ([6, 6], [1], "no-interview", 0), ([2, 6], [], "no-comment", 1),

@@ -133,7 +133,8 @@ def validate_set_up(g: Game, item: Handle) -> None:
     machine = g.machine(item.machine)
     _, crew = _crew(g, machine, fires=False)
     if machine.status == READY:
-        raise Refused("{machine} is set up", machine=machine.name, rule="CMP-MORT-06", code="set-up")
+        said = "{machine} is set up already: call its fire, or pack it up to carry it"
+        raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code="set-up")
     _handlers(g, machine, crew)
 
 
@@ -142,7 +143,8 @@ def validate_pack_up(g: Game, item: Handle) -> None:
     machine = g.machine(item.machine)
     _, crew = _crew(g, machine, fires=False)
     if machine.status == PACKED:
-        raise Refused("{machine} is packed", machine=machine.name, rule="CMP-MORT-06", code="packed")
+        said = "{machine} is packed already: carry it, or set it up to fire"
+        raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code="packed")
     _handlers(g, machine, crew)
 
 

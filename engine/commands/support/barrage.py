@@ -80,7 +80,7 @@ def validate_drop(g: Game, item: DropRounds) -> None:
     validate_still_safe(g, machine, barrage)
     most = may_drop(g, machine, barrage)
     if not most:
-        said = "{machine} has fired all rounds of this phase"
+        said = "{machine} has fired all rounds of this phase: the others may fall in reaction, or in its next phase"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-18", code="rate-of-fire")
     if item.rounds > most:
         said = "{machine} drops {most} more in this phase at most"

@@ -57,8 +57,8 @@ def validate_range(g: Game, machine: Machine, weapon: Weapon, at: Point) -> None
     """Raise Refused for a spot that is too near or too far (CR2-MORTAR-02, CR2-RUL-271)."""
     far, most, least = leg_length(machine.at, at), weapon.range, weapon.plunge.least
     if not least <= far <= most:
-        said = "{machine} reaches from {least}″ to {most}″: that spot is {inches}″ away"
-        values = {"least": least // INCH, "most": most // INCH, "inches": far // INCH}
+        said = "that spot is {inches}″ from {machine}: choose one from {least}″ to {most}″ away"
+        values = {"least": least // INCH, "most": most // INCH, "inches": round(far / INCH, 1)}
         raise Refused(said, machine=machine.name, rule=weapon.rule, code="out-of-range", **values)
 
 
@@ -96,7 +96,7 @@ def _validate_spotter(g: Game, machine: Machine, spotter: Figure | None, at: Poi
         said = "{figure} spots for nobody: an able friend out of melee does"
         raise Refused(said, figure=spotter.name, rule="CR2-MORTAR-05", code="no-spotter")
     if not sees(g, [spotter], at):
-        said = "{figure} does not see that spot"
+        said = "{figure} does not see that spot: name a spotter who does"
         raise Refused(said, figure=spotter.name, rule="CR2-MORTAR-05", code="no-sight")
     if not reaches(g, spotter, machine):
         said = "{figure} does not reach the crew of {machine}: it takes a comm link, a signal, or shouting within 6″"
@@ -121,7 +121,7 @@ def _validate_anew(g: Game, machine: Machine, spotter: Figure | None, at: Point)
         said = "the aim of {machine} is fixed: a spotter with a comm link corrects it in the next activation"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-14", code="aim-fixed")
     if not fires_on(g, machine):
-        said = "{machine} has fired all rounds of this phase"
+        said = "{machine} has fired all rounds of this phase: the others may fall in reaction, or in its next phase"
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-18", code="rate-of-fire")
 
 

@@ -17,18 +17,19 @@ def validate_photograph(g: Game, item: Pair) -> None:
     """Raise Refused unless this figure may take a picture of that one now."""
     figure, target = acting(g, item.figure), g.named(item.target)
     if CAMERA not in figure.traits:
-        raise Refused("{figure} has no camera", figure=figure.name, rule="CR2-MEDIA-03", code="no-weapon")
+        said = "{figure} has no camera: the one with the camera takes the pictures"
+        raise Refused(said, figure=figure.name, rule="CR2-MEDIA-03", code="no-weapon")
     if figure.now.fired:
         said = "{figure} has taken its picture in this activation"
         raise Refused(said, figure=figure.name, rule="CR2-MEDIA-03", code="already-fired")
     if target.side == figure.side or not target.on_table:
-        said = "the press takes pictures of others on the table, and {target} is none"
+        said = "{target} is no picture for the press: choose a figure of another side on the table"
         raise Refused(said, target=target.name, rule="CR2-MEDIA-03", code="bad-choice")
     if not g.in_range(figure, target, LENS.range):
         said = "{target} is farther than 12 inches from {figure}: go nearer"
         raise Refused(said, figure=figure.name, target=target.name, rule="CR2-MEDIA-03", code="out-of-range")
     if not g.sees(figure, target, turning=True):
-        said = "{figure} does not see {target}"
+        said = "{figure} does not see {target}: go where the way is clear"
         raise Refused(said, figure=figure.name, target=target.name, rule="CR2-MEDIA-03", code="not-in-sight")
 
 
@@ -41,7 +42,8 @@ def validate_interview(g: Game, item: Pair) -> None:
     """Raise Refused unless this figure may ask that one now."""
     figure, target = acting(g, item.figure), g.named(item.target)
     if REPORTER not in figure.traits:
-        raise Refused("{figure} is no reporter", figure=figure.name, rule="CR2-MEDIA-04", code="bad-choice")
+        said = "{figure} is no reporter, and a reporter alone asks for interviews"
+        raise Refused(said, figure=figure.name, rule="CR2-MEDIA-04", code="bad-choice")
     if figure.now.fired:
         said = "{figure} has asked somebody in this turn, and asks again in the next"
         raise Refused(said, figure=figure.name, rule="CR2-MEDIA-04", code="already-fired")
