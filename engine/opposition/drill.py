@@ -20,6 +20,8 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "assault": lines.assault,
     "charge": patrol.charge,
     "bombard": mortars.bombard,
+    "serve": mortars.serve,
+    "step-away": mortars.step_away,
     "fire": lines.fire,
     "reload": lambda g, figure: deeds.reload(g, [figure]),
     "ready-grenade": lines.ready_grenade,
@@ -37,7 +39,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "report": press.report,
 }
 """What a drill is made of; None from one of them: it does not fit."""
-ABOARD = frozenset({"man", "bombard", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
+ABOARD = frozenset({"man", "step-away", "bombard", "drive", "drive-off", "bear", "fire", "reload", "fire-on"})
 """Lines for those in a machine or at a gun."""
 ON_THE_MOVE = frozenset(
     {"leave", "fall-back", "bombard", "bound", "withdraw", "fire-on", "drive", "drive-off", "get-in", "cover", "report"}

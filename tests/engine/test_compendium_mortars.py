@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadRequest
+from engine.opposition import next_input
 from engine.preview import preview
 from engine.ruleset.registry import get
 from engine.space import INCH
@@ -194,3 +195,22 @@ def test_mortars_are_as_the_tables_list_them(
     assert (weapon.plunge.least, weapon.blast.width, weapon.impact) == (least * INCH, circle * INCH, impact)
     assert (weapon.plunge.steady, rules.models[model].handlers) == (every, handlers)
     assert weapon.plunge.rates == tuple(int(crew >= half) for crew in range(1, len(weapon.plunge.rates) + 1))
+
+
+@pytest.mark.rule("CMP-MORT-02", "CMP-MORT-07")
+def test_one_of_a_side_of_the_rules_mans_a_mortar_that_nobody_serves_and_fires_it():
+    sides = [{"id": "blue", "controller": "rules"}, {"id": "red"}]
+    tube = {"id": "tube", "side": "blue", "model": "small-mortar", "at": [18, 35]}
+    men = "ann blue rep 4 at 12,35 with bolt-action-rifle", "sam blue rep 5 star at 20,35 with bolt-action-rifle"
+    with battle(
+        *men, *FOES, machines=[tube], sides=sides, terrain=[WALL], table={"height": 40}, seed="x", auto=True
+    ) as b:
+        for _ in range(3):
+            b.blue_turn()
+            while b.encounter.state.active_side == "blue":
+                item = next_input(b.encounter)
+                assert item is not None
+                b.give(item)
+            b.do("end-phase")
+        assert b.encounter.state.figure("ann").serves == "tube"
+        assert [e["aim"] for e in b.all("blast")]

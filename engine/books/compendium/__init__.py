@@ -76,7 +76,19 @@ COMPENDIUM = Ruleset(
         "packed": "CMP-RUL-160",
         "riders": "CMP-RUL-171",
     },
-    drill=(*BY_CAR, "leave", "fall-back", "charge", "bombard", "fire", "reload", "withdraw", "shelter"),
+    drill=(
+        *BY_CAR,
+        "step-away",
+        "leave",
+        "fall-back",
+        "charge",
+        "bombard",
+        "fire",
+        "reload",
+        "serve",
+        "withdraw",
+        "shelter",
+    ),
     drills={
         "advance": Drill(
             (*BY_CAR, "leave", "fall-back", "charge", "bombard", "fire", "reload", "shelter", "bound", "fire-on")
