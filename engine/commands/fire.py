@@ -18,13 +18,12 @@ from engine.inputs.shape import (
     Shooting,
     Slot,
     SlotKind,
-    Throw,
     one_of,
     several,
 )
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import Firing, arms, may_aim_at_mount, ready, targets, usable, validate_aims
-from engine.procedures.blast import lob
+from engine.procedures.blast import Throw, lob
 from engine.procedures.declare import shots
 from engine.procedures.intent import fires, intent
 from engine.procedures.ledger import Ledger

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import Throw
 from engine.procedures.activation import acting, may_shoot
-from engine.procedures.blast import lob, lobs
+from engine.procedures.blast import Throw, lob, lobs
 from engine.procedures.intent import intent, throws_at
 from engine.procedures.ledger import Ledger
 from engine.procedures.mover import Mover, turn

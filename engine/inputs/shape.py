@@ -318,6 +318,15 @@ class Alone(Shape):
 
 
 @dataclass(frozen=True)
+class OneMachine(Shape):
+    """It is done with one machine."""
+
+    slots = (MACHINE,)
+
+    machine: MachineId
+
+
+@dataclass(frozen=True)
 class Pair(Shape):
     """One figure does it to another."""
 
@@ -381,18 +390,3 @@ class Shooting(Shape):
             one_of(data, path, "targets", "at")
         else:
             beside(data, path, "targets")
-
-
-@dataclass(frozen=True)
-class Throw(Shape):
-    """A grenade thrown, or a launcher fired, at a spot."""
-
-    slots = (FIGURE, WEAPON, Slot("at", SlotKind.POINT))
-
-    figure: FigureId
-    at: Place
-    floor: Small | None = None
-    dropped: Flag = False
-    weapon: Text = ""
-    in_sight_move: InSightMove = "ask"
-    contact: Onward = "ask"

@@ -104,8 +104,7 @@ objectives, loot                  missions.objectives, commands.looting  second.
 CREATURES
 all of a kind alike                                                      creatures.kinds
 enemies that dice bring on                                               creatures.arrivals, creatures.holes
-whom they go for, or where                                               creatures.prey, creatures.noise,
-                                                                         creatures.wander
+whom they go for, or where                                               creatures.prey, creatures.wander
 what they do                                                             creatures.phase, creatures.bugs,
                                                                          creatures.pukers, creatures.walking_dead,
                                                                          compendium.zombies, compendium.insurgents

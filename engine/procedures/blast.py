@@ -1,11 +1,13 @@
 """Grenades and rockets: where they land and who is in the circle (CR3-GREN, CR3-RUL-88 to CR3-RUL-93)."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Ammo, Blast, Roll
-from engine.inputs.shape import Throw
+from engine.inputs.shape import FIGURE, WEAPON, FigureId, Flag, InSightMove, Onward, Shape, Slot, SlotKind, Small, Text
+from engine.inputs.shape import Place as Spot
 from engine.procedures.aim import Firing, ready, thrown_range
 from engine.procedures.hits import Hit, Wounds
 from engine.procedures.machines import mounts
@@ -19,6 +21,21 @@ from engine.space.terrain import whole_inches
 from engine.state import Figure
 
 # ---- what is declared ----
+
+
+@dataclass(frozen=True)
+class Throw(Shape):
+    """A grenade thrown, or a launcher fired, at a spot."""
+
+    slots = (FIGURE, WEAPON, Slot("at", SlotKind.POINT))
+
+    figure: FigureId
+    at: Spot
+    floor: Small | None = None
+    dropped: Flag = False
+    weapon: Text = ""
+    in_sight_move: InSightMove = "ask"
+    contact: Onward = "ask"
 
 
 def lob(g: Game, figure: Figure, item: Throw) -> Firing:

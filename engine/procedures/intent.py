@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from engine.battle.game import Game
-from engine.inputs.shape import Shooting, Throw
+from engine.inputs.shape import Shooting
+from engine.procedures.blast import Throw
 from engine.procedures.mover import GO_ON
 from engine.space import INCH
 from engine.state import Figure

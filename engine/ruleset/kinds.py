@@ -55,6 +55,11 @@ class Kind(Trait):
     eats: Literal["", "dismembers", "feeds"] = ""
     """What it does with somebody whom it has put down in melee."""
 
+    beheaded: bool = False
+    """Whether a blade that wins a round of melee against it may behead it (CR2-ZOMBIE-03)."""
+    spits: str = ""
+    """The weapon that builds up in it, by id (CR2-BUG-14)."""
+
     def takes_test(self, name: str) -> bool:
         """Whether it takes this test of reaction at all."""
         return self.takes is None or name in self.takes

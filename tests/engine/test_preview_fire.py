@@ -18,12 +18,11 @@ from engine.dice import Dice
 from engine.errors import DiceExhausted
 from engine.events import Shot
 from engine.flow import Chain
-from engine.inputs.shape import Throw
 from engine.loading.inputs import read_input
 from engine.preview import Preview, preview, volley
 from engine.preview.tables import results
 from engine.procedures.aim import Firing
-from engine.procedures.blast import lob
+from engine.procedures.blast import Throw, lob
 from engine.procedures.declare import shots
 from engine.procedures.ledger import Ledger
 from engine.procedures.seam import VOLLEY

@@ -32,10 +32,12 @@ BUG = Kind(
 PUKER = Kind(
     "puker", "CR2-BUG-13", rep=4, melee=JAWS.id, rank="CR2-BUG-04", mount="CR2-BUG-01", plain="CR2-BUG-13",
     has=BUG.has, pace=600, way="over", runs=False, takes=BUG.takes, hurt="shrieks", eats="dismembers",
+    spits=BILE.id,
 )  # fmt: skip
 ZOMBIE = Kind(
     "zombie", "CR2-ZOMBIE-01", rep=4, melee="improvised", rank="CR2-ZOMBIE-01", mount="CR2-ZOMBIE-01",
     plain="CR2-ZOMBIE-01", pace=600, runs=False, takes=NO_TEST, hurt="staggers", eats="feeds",
+    beheaded=True,
 )  # fmt: skip
 
 

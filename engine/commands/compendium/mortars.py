@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import MachineEvent
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import MACHINE, Flag, MachineId, Place, Shape, Slot, SlotKind
+from engine.inputs.shape import MACHINE, Flag, MachineId, OneMachine, Place, Shape, Slot, SlotKind
 from engine.procedures.activation import acting
 from engine.procedures.compendium import mortars
 from engine.procedures.machines.beside import go_along
@@ -23,15 +23,6 @@ from engine.space import hull as hulls
 from engine.space.geometry import leg_length
 from engine.space.hull import Hull
 from engine.state import PACKED, READY, Figure, Machine
-
-
-@dataclass(frozen=True)
-class Handle(Shape):
-    """Which mortar."""
-
-    slots = (MACHINE,)
-
-    machine: MachineId
 
 
 @dataclass(frozen=True)
@@ -128,33 +119,34 @@ def _handled(g: Game, figure: Figure) -> Iterator[Fields]:
         yield {"machine": machine.id}
 
 
-def validate_set_up(g: Game, item: Handle) -> None:
+def _validate_handling(g: Game, item: OneMachine, done: str, said: str, code: str) -> None:
+    """Raise Refused where it is in that state already, or its crew does not handle it now."""
+    machine = g.machine(item.machine)
+    _, crew = _crew(g, machine, fires=False)
+    if machine.status == done:
+        raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code=code)
+    _handlers(g, machine, crew)
+
+
+def validate_set_up(g: Game, item: OneMachine) -> None:
     """Raise Refused unless it is packed, and its crew may set it up."""
-    machine = g.machine(item.machine)
-    _, crew = _crew(g, machine, fires=False)
-    if machine.status == READY:
-        said = "{machine} is set up already: call its fire, or pack it up to carry it"
-        raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code="set-up")
-    _handlers(g, machine, crew)
+    said = "{machine} is set up already: call its fire, or pack it up to carry it"
+    _validate_handling(g, item, READY, said, "set-up")
 
 
-def validate_pack_up(g: Game, item: Handle) -> None:
+def validate_pack_up(g: Game, item: OneMachine) -> None:
     """Raise Refused unless it is set up, and its crew may pack it up."""
-    machine = g.machine(item.machine)
-    _, crew = _crew(g, machine, fires=False)
-    if machine.status == PACKED:
-        said = "{machine} is packed already: carry it, or set it up to fire"
-        raise Refused(said, machine=machine.name, rule="CMP-MORT-06", code="packed")
-    _handlers(g, machine, crew)
+    said = "{machine} is packed already: carry it, or set it up to fire"
+    _validate_handling(g, item, PACKED, said, "packed")
 
 
-async def handle(g: Game, item: Handle) -> None:
+async def handle(g: Game, item: OneMachine) -> None:
     """Take the test (CMP-MORT-06)."""
     mortars.handle(g, g.machine(item.machine))
 
 
-SET_UP = Command("set-up", Handle, validate=validate_set_up, figure=_handled, run=handle)
-PACK_UP = Command("pack-up", Handle, validate=validate_pack_up, figure=_handled, run=handle, keeps_open=False)
+SET_UP = Command("set-up", OneMachine, validate=validate_set_up, figure=_handled, run=handle)
+PACK_UP = Command("pack-up", OneMachine, validate=validate_pack_up, figure=_handled, run=handle, keeps_open=False)
 
 
 def validate_carry(g: Game, item: To) -> None:

@@ -9,10 +9,10 @@ from engine.commands.second.moves import rise_to_fire
 from engine.errors import Refused
 from engine.events import Item
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Text, Throw
+from engine.inputs.shape import FIGURE, FigureId, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import acting, may_shoot
 from engine.procedures.aim import ready as arms_ready
-from engine.procedures.blast import lob, lobs
+from engine.procedures.blast import Throw, lob, lobs
 from engine.procedures.second.arms import take_in_hand
 from engine.state import Figure
 

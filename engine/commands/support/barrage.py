@@ -9,7 +9,7 @@ from engine.commands.support.danger import validate_still_safe
 from engine.errors import Refused
 from engine.events import BarrageEvent
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import MACHINE, MachineId, Shape, Slot, SlotKind, plain
+from engine.inputs.shape import MACHINE, MachineId, OneMachine, Shape, Slot, SlotKind, plain
 from engine.procedures.activation import acting
 from engine.procedures.support.barrage import crew, drop, may_drop, unspotted
 from engine.procedures.support.mortars import ammunition, barrage_of, keep, off_table, rate, tube, unserved
@@ -108,16 +108,7 @@ def salvos(g: Game, figure: Figure) -> Iterator[Fields]:
 DROP_ROUNDS = Command("drop-rounds", DropRounds, validate=validate_drop, figure=salvos, run=drop_rounds, foretold=True)
 
 
-@dataclass(frozen=True)
-class CeaseFire(Shape):
-    """Of which mortar."""
-
-    slots = (MACHINE,)
-
-    machine: MachineId
-
-
-def validate_cease(g: Game, item: CeaseFire) -> None:
+def validate_cease(g: Game, item: OneMachine) -> None:
     """Raise Refused unless rounds are still to fall that need not (CR2-MORTAR-08, CR2-MORTAR-10)."""
     machine = g.machine(item.machine)
     barrage = _running(g, machine)
@@ -130,7 +121,7 @@ def validate_cease(g: Game, item: CeaseFire) -> None:
         raise Refused(said, machine=machine.name, rule="CR2-MORTAR-08", code="final")
 
 
-async def cease_fire(g: Game, item: CeaseFire) -> None:
+async def cease_fire(g: Game, item: OneMachine) -> None:
     """What is left of the mission does not fall (CR2-MORTAR-10)."""
     machine = g.machine(item.machine)
     keep(g, _running(g, machine)._replace(left=0))
@@ -145,4 +136,6 @@ def ceasing(g: Game, figure: Figure) -> Iterator[Fields]:
             yield {"machine": barrage.machine}
 
 
-CEASE_FIRE = Command("cease-fire", CeaseFire, validate=validate_cease, figure=ceasing, run=cease_fire, keeps_open=False)
+CEASE_FIRE = Command(
+    "cease-fire", OneMachine, validate=validate_cease, figure=ceasing, run=cease_fire, keeps_open=False
+)

@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.commands.machines.drive import known_name
 from engine.errors import Refused
 from engine.inputs.command import Command, Fields
-from engine.inputs.shape import MACHINE, MachineId, Place, Shape, SideId, Slot, SlotKind
+from engine.inputs.shape import MACHINE, MachineId, OneMachine, Place, Shape, SideId, Slot, SlotKind
 from engine.procedures.support.aloft import Way
 from engine.procedures.support.due import called
 from engine.procedures.support.helicopter import footprint, no_place, taken
@@ -44,15 +44,6 @@ class FlyIn(Shape):
     machine: MachineId
     from_: Place
     to: Place
-
-
-@dataclass(frozen=True)
-class FlyOut(Shape):
-    """A helicopter that stands on the table."""
-
-    slots = (MACHINE,)
-
-    machine: MachineId
 
 
 # ---- what may be called ----
@@ -199,7 +190,7 @@ def nearest_edge(g: Game, point: Point) -> Point:
     return _onto(g, point, min(far, key=far.__getitem__))
 
 
-def validate_fly_out(g: Game, item: FlyOut) -> None:
+def validate_fly_out(g: Game, item: OneMachine) -> None:
     """Raise Refused unless the helicopter may leave in its owner's next phase (CR2-HELI-03)."""
     machine = g.machine(item.machine)
     if not machine.on_table:
@@ -216,7 +207,7 @@ def validate_fly_out(g: Game, item: FlyOut) -> None:
         raise Refused(said, machine=machine.name, rule="CR2-HELI-03", code="has-landed")
 
 
-async def call_out(g: Game, item: FlyOut) -> None:
+async def call_out(g: Game, item: OneMachine) -> None:
     """It leaves by the nearest edge as the owner's next phase begins (CR2-HELI-03)."""
     machine = g.machine(item.machine)
     way = machine.at, nearest_edge(g, machine.at)
@@ -233,4 +224,4 @@ def landed(g: Game) -> Iterator[Fields]:
 FLY_IN = Command(
     "fly-in", FlyIn, validate=validate_fly_in, table=landings, run=call_in, keeps_open=False, foretold=True
 )
-FLY_OUT = Command("fly-out", FlyOut, validate=validate_fly_out, table=landed, run=call_out, keeps_open=False)
+FLY_OUT = Command("fly-out", OneMachine, validate=validate_fly_out, table=landed, run=call_out, keeps_open=False)

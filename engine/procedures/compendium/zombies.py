@@ -11,7 +11,6 @@ from engine.procedures.compendium.activation import come_round
 from engine.procedures.compendium.charge import close_in
 from engine.procedures.contact import touching
 from engine.procedures.creatures.arrivals import enter, entries, horde, reinforce
-from engine.procedures.creatures.noise import SILENT, heard
 from engine.procedures.creatures.phase import each_acts, fit, go
 from engine.procedures.creatures.prey import prey, survivors
 from engine.procedures.creatures.wander import roll
@@ -70,8 +69,16 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Each firearm is heard where it is fired, a blast where it goes off (CMP-ZOM-07, CMP-RUL-141)."""
     aimed = [(firing, firing.shooter.at) for firing in firings]
     await launchers.volley(g, firings, ledger)
-    noise = [heard(g, firing, at) for firing, at in aimed if firing.weapon.id not in SILENT]
+    noise = [_heard(g, firing, at) for firing, at in aimed if not firing.weapon.silent]
     g.state.horde = g.state.horde._replace(noise=tuple(dict.fromkeys((*g.state.horde.noise, *noise))))
+
+
+def _heard(g: Game, firing: Firing, at: Point) -> Point:
+    """Where a shot is heard that was fired from here: a blast where it goes off (CMP-RUL-141)."""
+    if not firing.weapon.blast.width:
+        return at
+    burst = g.bursts.get(firing.shooter.index)
+    return burst[0] if burst is not None else firing.aims[0][0].at
 
 
 # ---- what they do ----

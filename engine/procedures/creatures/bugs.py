@@ -57,7 +57,7 @@ async def _act(g: Game, side: str, swarm: list[Figure]) -> None:
         if figure.spell.what == DISMEMBERS:
             await _dismember(g, figure)
     for figure in swarm:
-        if "puker" in figure.traits and _at_large(figure):
+        if g.rules.kind_of(figure).spits and _at_large(figure):
             await brew(g, figure, _goal(g, figure))
     await _charge(g, [f for f in swarm if _at_large(f)])
     ways: dict[str, str] = {}

@@ -25,7 +25,7 @@ async def brew(g: Game, figure: Figure, goal: Goal | None) -> None:
 
     With nothing in reach to spit at it keeps what it has.
     """
-    bile = g.rules.weapons["bile"]
+    bile = g.rules.weapons[g.rules.kind_of(figure).spits]
     if goal is None or dist2(goal[0], figure.at) > bile.range * bile.range:
         return
     before = figure.spell if figure.spell.what == BREWS else Spell(BREWS)
@@ -44,7 +44,7 @@ async def brew(g: Game, figure: Figure, goal: Goal | None) -> None:
 async def _spit(g: Game, figure: Figure, goal: Goal, blasts: int) -> None:
     """So many blasts: the first deviates from its target, the others from where that one came down (CR2-BUG-15)."""
     aim, floor, target = goal
-    firing = Firing(figure, g.rules.weapons["bile"], spot=(aim, floor))
+    firing = Firing(figure, g.rules.weapons[g.rules.kind_of(figure).spits], spot=(aim, floor))
     firing.deed, wounds, ledger = g.begin("blast"), Wounds(), Ledger()
     dice = 1 if target is not None else 2
     owing: dict[Figure, None] = {}

@@ -5,7 +5,6 @@ from engine.events import CreatureEvent, Roll
 from engine.procedures.aim import Firing
 from engine.procedures.contact import touching
 from engine.procedures.creatures.arrivals import enter, horde
-from engine.procedures.creatures.noise import SILENT
 from engine.procedures.creatures.phase import each_acts, fit, gets_at, towards
 from engine.procedures.creatures.prey import survivors
 from engine.procedures.creatures.slain import slay
@@ -38,7 +37,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Each firing of a gun may draw more of them (CR2-ZOMBIE-05, CR2-RUL-293)."""
     await fire_together(g, firings, ledger)
     for firing in firings:
-        silent = firing.weapon.id in SILENT or out_of_hearing(g, firing)
+        silent = firing.weapon.silent or out_of_hearing(g, firing)
         if not silent and firing.shooter.side != horde(g):
             _draw(g, firing)
 

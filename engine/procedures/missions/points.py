@@ -11,37 +11,30 @@ from engine.state import CAPTURED, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY
 
 DOWN = (OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, CAPTURED, RAN_AWAY)
 """The statuses in which an enemy counts as brought down."""
-RULE = "CR2-RUL-560"
 
 
-async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
-    """After every input: the points that it has brought, and whether the battle is over; or whether a band is
-    through."""
+async def count(g: Game, entries: Sequence[Entry]) -> None:
+    """After every input: the points that it has brought."""
     mission, progress = g.mission, g.state.progress
-    if mission is None or progress is None or not mission.by_points:
-        await break_through.judge(g, before, entries)
-        return
-    if mission.total:
-        await _tournament(g, mission.total)
-        return
+    assert mission is not None
+    assert progress is not None
     points = dict(progress.points)
     for entry in entries:
         for side, deed in earned(g, entry.event):
             points[side] = points.get(side, 0) + mission.points.get(deed, 0)
     g.state.progress = progress._replace(points=tuple(points.items()))
-    await break_through.conclude(g, verdict, RULE)
 
 
-async def _tournament(g: Game, total: int) -> None:
+async def count_forces(g: Game, _: Sequence[Entry]) -> None:
     """What was bought is counted once the battle is over and the doctors have been round (CR2-TOURN-03)."""
+    assert g.mission is not None
     if over(g) and not g.state.ended:
         await g.order("end-encounter")
     progress = g.state.progress
     if not g.state.ended or progress is None or progress.result:
         return
-    g.state.progress = progress._replace(points=tuple(tournament.totals(g, total)))
-    g.state.ended, _ = leading(g)
-    await break_through.conclude(g, leading, "CR2-TOURN-03")
+    g.state.progress = progress._replace(points=tuple(tournament.totals(g, g.mission.total)))
+    g.state.ended = leading(g)[0]
 
 
 def earned(g: Game, event: Event) -> Iterator[tuple[str, str]]:
@@ -79,3 +72,12 @@ def leading(g: Game) -> tuple[str, str]:
     if len(leaders) > 1:
         return "draw", why
     return ("success" if leaders == [mission.side] else "failure"), why
+
+
+def counted(g: Game) -> tuple[str, str]:
+    """Likewise of forces, once they have been counted."""
+    return leading(g) if g.state.ended else ("", "")
+
+
+GOAL = break_through.Goal(verdict, "CR2-RUL-560", count)
+TOTALS = break_through.Goal(counted, "CR2-TOURN-03", count_forces)

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 
 from engine.battle.game import Game
 from engine.events import Entry, MissionEvent
-from engine.procedures.missions import points
 from engine.procedures.missions.objectives import band, unlooted
 from engine.procedures.seam import SEARCH
 from engine.procedures.second import break_through
-from engine.record.mission import RECOVER
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.space.geometry import dist2
 from engine.state import CARRY_ON, OBVIOUSLY_DEAD, OFF_TABLE, Figure
@@ -18,16 +16,12 @@ from engine.state.mission_state import Loot
 FOUND, EMPTY = "found", "empty"
 
 
-async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
-    """After every input: the dwellings that have been entered, and whether it is over."""
-    if g.mission is None or g.mission.id != RECOVER:
-        await points.judge(g, before, entries)
-        return
+async def enter(g: Game, entries: Sequence[Entry]) -> None:
+    """After every input: the dwellings that have been entered are searched (CR2-RAID-04)."""
     for figure in band(g):
         house = g.space.building(figure.at) if figure.able and figure.on_table and not figure.aboard else None
         if house is not None and house in unlooted(g):
             await g.do(SEARCH, figure, house)
-    await break_through.conclude(g, verdict, "CR2-RUL-299")
 
 
 async def search(g: Game, figure: Figure, house: Piece) -> None:
@@ -77,3 +71,6 @@ def verdict(g: Game) -> tuple[str, str]:
     if not g.state.phase and g.state.turn >= mission.turns:
         return "failure", "too-late"
     return "", ""
+
+
+GOAL = break_through.Goal(verdict, "CR2-RUL-299", enter)

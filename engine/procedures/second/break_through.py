@@ -1,6 +1,7 @@
 """The side that has won where a band is to get past the enemy (MG42-RUL-68, CR2-RUL-400)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from engine.battle.game import Game
 from engine.events import Entry, MissionEvent
@@ -96,9 +97,25 @@ def verdict(g: Game) -> tuple[str, str]:
     return "", ""
 
 
-async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
-    """After every input: whether it is over. A battle that the players break off is a draw."""
-    await conclude(g, verdict, RULE)
+class Goal(NamedTuple):
+    """What another mission comes to: its verdict, the rule of that, and what is done first after every input."""
+
+    verdict: Callable[[Game], tuple[str, str]]
+    rule: str
+    first: Callable[[Game, Sequence[Entry]], Awaitable[None]]
+
+
+NO_OTHER: Mapping[str, Goal] = {}
+
+
+async def judge(
+    g: Game, before: tuple[str, int], entries: Sequence[Entry], *, goals: Mapping[str, Goal] = NO_OTHER
+) -> None:
+    """After every input: whether it is over, by the mission's goal. A battle that the players break off is a draw."""
+    goal = goals.get(g.mission.id) if g.mission is not None and g.state.progress is not None else None
+    if goal is not None:
+        await goal.first(g, entries)
+    await conclude(g, *((goal.verdict, goal.rule) if goal is not None else (verdict, RULE)))
 
 
 async def conclude(g: Game, verdict: Callable[[Game], tuple[str, str]], rule: str) -> None:

@@ -87,7 +87,7 @@ def tests_of(g: Game, hit: Hit) -> HitTests:
 def _beheading(g: Game, hit: Hit) -> tuple[tuple[str, Request], ...]:
     """What a blade calls for that has won a round against a zombie (CR2-ZOMBIE-03)."""
     blade = hit.margin is not None and hit.roller.melee_weapon in BLADES
-    return (("beheading", g.request(hit.roller)),) if blade and "zombie" in hit.target.traits else ()
+    return (("beheading", g.request(hit.roller)),) if blade and g.rules.kind_of(hit.target).beheaded else ()
 
 
 def _tested(g: Game, hit: Hit, test: tuple[str, Request]) -> Outcome:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.flow import Question
-from engine.inputs.shape import Stride, Throw
+from engine.inputs.shape import Stride
 from engine.procedures.aim import (
     Firing,
     aim_question,
@@ -20,7 +20,7 @@ from engine.procedures.aim import (
     whole,
     worth_shooting,
 )
-from engine.procedures.blast import lob, lobs
+from engine.procedures.blast import Throw, lob, lobs
 from engine.procedures.charge_reach import can_charge, can_charge_anybody, chargeable
 from engine.procedures.declare import shots
 from engine.procedures.movement import route_of
