@@ -1,26 +1,19 @@
-"""What figures of a draft are given by presses: weapons and traits that their rules allow, and more figures by dice."""
+"""What figures of a draft are given by presses: weapons, traits that their rules allow, and what dice make of them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from bot.errors import Stale, Unfit
+from bot.errors import Stale
 from bot.setup.draft import Draft, figure_in, noted, rules_of, with_figure
-from bot.setup.forces import another
+from bot.setup.recruits import Throw
 from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest
 from engine.loading.loadout import fitted, listed_traits, read_gear
 from engine.ruleset.model import Ruleset
 from engine.tables.outcome import Outcome, Request
-from engine.tables.spec import Lookup
 
-Throw = Callable[[int, int], list[int]]
-"""The faces of so many dice with so many sides."""
 ATTRIBUTE: Final = "attribute"
-NPC: Final = "npc"
 OTHERS: Final = "others"
-ENOUGH: Final = "CMP-TROOP-01"
-"""A Star has as many NPCs as its Rep."""
-_LIST: Final = "army-list"
 _TWICE: Final = "roll-twice"
 _ROLLED: Final = "rolled"
 
@@ -96,38 +89,6 @@ def _drawn(faces: Sequence[str], has: Sequence[str], rules: Ruleset, throw: Thro
             yield face
         if face in rules.traits or face == _TWICE:
             came.append(face)
-
-
-def recruits(rules: Ruleset) -> tuple[str, ...]:
-    """The tables on which a side's next figure may be rolled, or armies of the list; none where bands are raised
-    otherwise."""
-    general, special = rules.checks.get(NPC), rules.checks.get(_LIST)
-    if general is None or not isinstance(special, Lookup):
-        return ()
-    return (NPC, *map(str, special.choices["army"]))
-
-
-def recruited(draft: Draft, side: str, table: str, name: Callable[[str], str], throw: Throw) -> Draft:
-    """The draft with one more figure of a side, rolled on a table; the last of its figures. It carries nothing yet.
-
-    `name` says what one of a line is called. One above the Star's Rep is rolled again (CMP-RUL-056).
-
-    Raises Stale, and Unfit where the Stars have as many as their Reps (CMP-TROOP-01).
-    """
-    rules = rules_of(draft)
-    if table not in recruits(rules):
-        raise Stale("there is no such table")
-    name_of_table, request = (NPC, Request()) if table == NPC else (_LIST, Request(army=table))
-    check = rules.checks[name_of_table]
-    assert isinstance(check, Lookup)
-    theirs = [one for one in draft["figures"] if one["side"] == side]
-    stars = [one["rep"] for one in theirs if one.get("star")]
-    if stars and len(theirs) - len(stars) >= sum(stars):
-        raise Unfit("enough-recruits", count=sum(stars), rule=ENOUGH)
-    most = max(stars, default=max(rules.parameters.reps))
-    while (outcome := _rolled(rules, check.id, request, throw)).values["rep"] > most:
-        pass
-    return another(draft, side, name(outcome.result if table != NPC else ""), rep=outcome.values["rep"])
 
 
 def _rolled(rules: Ruleset, check: str, request: Request, throw: Throw) -> Outcome:

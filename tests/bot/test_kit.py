@@ -10,7 +10,8 @@ import pytest
 from bot.errors import Stale, Unfit
 from bot.setup.draft import blank
 from bot.setup.forces import add
-from bot.setup.kit import allowed, recruited, with_rolled
+from bot.setup.kit import allowed, with_rolled
+from bot.setup.recruits import Line, recruited, recruits
 from engine.ruleset.registry import get
 
 RULES = get("compendium")
@@ -27,9 +28,9 @@ def thrown(*faces: Sequence[int]) -> Callable[[int, int], list[int]]:
     return lambda count, sides: list(next(left))
 
 
-def called(line: str) -> str:
+def called(line: Line, row: str) -> str:
     """The name of one of a line."""
-    return line or "NPC"
+    return row or line.rank
 
 
 @pytest.mark.rule("CMP-ATTR-01", "CMP-ADV-19", "CMP-ADV-20", "CMP-RUL-065", "CMP-RUL-066")
@@ -55,7 +56,7 @@ def test_an_attribute_is_rolled(given: str, faces: list[list[int]], has: list[st
 
 @pytest.mark.rule("CMP-TROOP-02", "CMP-TROOP-04", "CMP-RUL-056")
 def test_nobody_is_above_the_star() -> None:
-    draft = recruited(drafted(star=True), "police", "npc", called, thrown([1], [6]))
+    draft = recruited(drafted(star=True), "police", Line("npc"), called, thrown([1], [6]))
     assert draft["figures"][-1]["rep"] == 3
 
 
@@ -63,15 +64,17 @@ def test_nobody_is_above_the_star() -> None:
 def test_ex_01_a_star_of_rep_5_takes_five() -> None:
     draft = drafted(5, star=True)
     for _ in range(5):
-        draft = recruited(draft, "police", "npc", called, thrown([6]))
+        draft = recruited(draft, "police", Line("npc"), called, thrown([6]))
     with pytest.raises(Unfit, match="enough recruits"):
-        recruited(draft, "police", "npc", called, thrown())
+        recruited(draft, "police", Line("npc"), called, thrown())
     assert len(draft["figures"]) == 6
 
 
 @pytest.mark.rule("CMP-TROOP-05", "CMP-RUL-059")
 def test_the_star_of_a_list_is_not_rolled() -> None:
-    figures = [recruited(drafted(), "police", "gang", called, thrown([one, one]))["figures"][-1] for one in range(1, 7)]
+    figures = [
+        recruited(drafted(), "police", Line("gang"), called, thrown([one, one]))["figures"][-1] for one in range(1, 7)
+    ]
     assert [figure["rep"] for figure in figures] == [5, 5, 4, 4, 3, 2]
     assert not [figure for figure in figures if figure.get("star")]
 
@@ -82,3 +85,55 @@ def test_what_a_figure_may_not_be_is_not_offered() -> None:
     assert allowed(drafted(), doyle, "traits", ["athlete", "slow", "brave", "dog"]) == ["slow", "brave"]
     assert allowed(drafted(), {**doyle, "weapons": []}, "traits", ["dog", "lapdog"]) == ["dog"]
     assert "knife" not in allowed(drafted(), doyle, "weapons", RULES.fielded)
+
+
+# ---- the lists of Chain Reaction 2.0 ----
+
+
+def soldiers(**fields: Any) -> dict[str, Any]:
+    """A table with Hall on it."""
+    return add(blank("cr2", ["Blue", "Red"], (36, 36)), "blue", "Hall", rep=4, **fields)
+
+
+@pytest.mark.rule("CR2-LIST-01", "CR2-LIST-02", "CR2-EX-14", "CR2-EX-15", "CR2-LIST-11", "CR2-RUL-103", "CR2-STAR-08")
+@pytest.mark.parametrize(
+    ("line", "faces", "rep", "more"),
+    [
+        (Line("military"), [[1, 2]], 3, {}),
+        (Line("military", "nco"), [[5], [4, 5], [1, 3]], 5, {"leader": True, "traits": ["stone-cold"]}),
+        (Line("military", "nco"), [[4], [1, 3]], 3, {"leader": True}),
+        (Line("military", "leader"), [[1], [5, 6], [2, 3]], 5, {"leader": True}),
+        (Line("police", "detective"), [[6], [1, 2]], 3, {}),
+        (Line("gang"), [[1], [5, 4], [1, 1]], 4, {"traits": ["stone-cold"]}),
+        (Line("civilians", "nomad"), [[3], [6, 6], [1, 2]], 5, {}),
+    ],
+)
+def test_a_figure_is_rolled_on_its_army_list_by_its_rank(
+    line: Line, faces: list[list[int]], rep: int, more: dict[str, Any]
+) -> None:
+    figure = recruited(soldiers(), "red", line, called, thrown(*faces))["figures"][-1]
+    assert figure["rep"] == rep
+    assert {key: figure[key] for key in ("leader", "traits") if key in figure} == more
+
+
+@pytest.mark.rule("CR2-RUL-179", "CR2-STAR-09")
+def test_nobody_rolled_is_above_the_leader_and_any_number_may_be() -> None:
+    draft = recruited(soldiers(leader=True), "blue", Line("military"), called, thrown([6, 6], [6, 5], [1, 1]))
+    assert draft["figures"][-1]["rep"] == 3
+    for _ in range(9):
+        draft = recruited(draft, "blue", Line("military"), called, thrown([1, 2]))
+    assert len(draft["figures"]) == 11
+
+
+@pytest.mark.rule("CR2-LIST-02", "CR2-LIST-03", "CR2-LIST-04", "CR2-LIST-05", "CR2-LIST-06", "CR2-LIST-07")
+@pytest.mark.rule("CR2-LIST-08", "CR2-LIST-09")
+def test_each_list_offers_the_ranks_that_it_names_and_books_without_lists_nothing() -> None:
+    offered: dict[str, list[str]] = {}
+    for line in recruits(get("cr2")):
+        offered.setdefault(line.army, []).append(line.rank)
+    assert offered == {
+        **{army: ["member", "leader", "nco"] for army in ("military", "mercenaries", "guerrillas", "warriors", "gang")},
+        "police": ["member", "leader", "nco", "detective"],
+        "civilians": ["member", "leader", "nco", "nomad"],
+    }
+    assert not any(recruits(get(name)) for name in ("cr3", "swordplay", "mg42"))

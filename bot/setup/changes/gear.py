@@ -1,6 +1,7 @@
 """What a figure is and carries, and one figure more, as presses change it."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from bot.dice_notation import throw
 from bot.language import started
@@ -8,17 +9,28 @@ from bot.setup import kit
 from bot.setup.arranging import put_forces
 from bot.setup.change import Asker, Done, Fields, Pressed, Sentence, SetUpChange, asks, tell
 from bot.setup.draft import Draft, figure_in, rules_of
+from bot.setup.recruits import MEMBER, NPC, Line, recruited, recruits
 
 MOST = 25
 """Lines of a list. What a figure has beyond them it keeps."""
 
 
-def _called(table: str, asker: Asker) -> str:
-    return asker.said("kit.npc") if table == kit.NPC else started(asker.term("row", table))
+def _called(line: Line, asker: Asker) -> str:
+    if line.army == NPC:
+        return asker.said("kit.npc")
+    army = started(asker.term("row", line.army))
+    return army if line.rank == MEMBER else f"{army}, {asker.term('row', line.rank)}"
 
 
-def _tables(draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
-    return ((_called(table, asker), table) for table in kit.recruits(rules_of(draft)))
+def _one_of(line: Line, row: str, asker: Asker) -> str:
+    """The name of one of a line, or of the row of its list that the dice gave."""
+    if row or line.rank != MEMBER:
+        return started(asker.term("row", row or line.rank))
+    return asker.said("kit.npc" if line.army == NPC else f"kit.member.{line.army}")
+
+
+def _lines(draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    return ((_called(line, asker), str(line)) for line in recruits(rules_of(draft)))
 
 
 def _weapons(draft: Draft, figure: str) -> list[str]:
@@ -57,12 +69,11 @@ class RecruitFigure(SetUpChange):
     pressed = Pressed("arrange", "recruit", "table")
 
     side: str
-    table: str = asks("", _tables)
+    table: str = asks("", _lines)
 
     def apply(self, draft: Draft, asker: Asker) -> Done:
-        raised = kit.recruited(
-            draft, self.side, self.table, lambda line: _called(line or kit.NPC, asker.everybody), throw
-        )
+        called = partial(_one_of, asker=asker.everybody)
+        raised = recruited(draft, self.side, Line.of(self.table), called, throw)
         return Done(put_forces(raised, self.side), page=raised["figures"][-1]["id"])
 
 

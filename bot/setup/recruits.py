@@ -1,0 +1,110 @@
+"""A side's next figure, rolled on a table of recruits or on an army list."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+from bot.errors import Stale, Unfit
+from bot.setup.draft import Draft, rules_of
+from bot.setup.forces import another
+from engine.checks.evaluate import evaluate
+from engine.ruleset.model import Ruleset
+from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import Lookup
+
+Throw = Callable[[int, int], list[int]]
+"""The faces of so many dice with so many sides."""
+NPC: Final = "npc"
+MEMBER: Final = "member"
+ENOUGH: Final = "CMP-TROOP-01"
+"""A Star has as many NPCs as its Rep."""
+_LIST: Final = "army-list"
+_RANK: Final = "list-modifier"
+_COLD: Final = "stone-cold"
+_LEADERS: Final = frozenset({"leader", "nco"})
+
+
+class Line(NamedTuple):
+    """What a figure is rolled as: of an army or by the general table, and of which rank of that army."""
+
+    army: str
+    rank: str = MEMBER
+
+    @classmethod
+    def of(cls, written: str) -> "Line":
+        """The line that is written so."""
+        return cls(*written.split(":", 1))
+
+    def __str__(self) -> str:
+        return self.army if self.rank == MEMBER else f"{self.army}:{self.rank}"
+
+
+def recruits(rules: Ruleset) -> tuple[Line, ...]:
+    """What a side's next figure may be rolled as; nothing where bands are raised otherwise."""
+    special = rules.checks.get(_LIST)
+    if not isinstance(special, Lookup):
+        return ()
+    armies = tuple(map(str, special.choices["army"]))
+    if NPC in rules.checks:
+        return tuple(map(Line, (NPC, *armies)))
+    return tuple(Line(army, rank) for army in armies for rank in _ranks(rules, army))
+
+
+def _ranks(rules: Ruleset, army: str) -> Iterator[str]:
+    """The ranks that an army's list names, its rank and file first (CR2-LIST-02)."""
+    table = rules.checks.get(_RANK)
+    if isinstance(table, Lookup):
+        yield MEMBER
+        for rank in map(str, table.choices["rank"]):
+            if rank != MEMBER and any({f"army={army}", f"rank={rank}"} <= set(row.when) for row in table.rows):
+                yield rank
+
+
+def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], str], throw: Throw) -> Draft:
+    """The draft with one more figure of a side, rolled as this; the last of its figures. It carries nothing yet.
+
+    `name` says what one of a line, and of a row of the list, is called. One above the Star's Rep, or by one book above
+    its leader's, is rolled again (CMP-RUL-056, CR2-RUL-179).
+
+    Raises Stale, and Unfit where the Stars have as many as their Reps (CMP-TROOP-01).
+    """
+    rules = rules_of(draft)
+    if line not in recruits(rules):
+        raise Stale("there is no such table")
+    theirs = [one for one in draft["figures"] if one["side"] == side]
+    heads = [one["rep"] for one in theirs if one.get("leader" if rules.parameters.leaders_best else "star")]
+    if NPC in rules.checks and heads and len(theirs) - len(heads) >= sum(heads):
+        raise Unfit("enough-recruits", count=sum(heads), rule=ENOUGH)
+    most = max(heads, default=max(rules.parameters.reps)) if line.rank not in _LEADERS else max(rules.parameters.reps)
+    while (outcome := _on_table(rules, line, throw)).values["rep"] > most:
+        pass
+    fields: dict[str, Any] = {"rep": outcome.values["rep"]}
+    if line.rank in _LEADERS:
+        fields["leader"] = True
+    if _is_cold(rules, line.army, fields["rep"], throw):
+        fields["traits"] = _COLD
+    return another(draft, side, name(line, outcome.result if line.army != NPC else ""), **fields)
+
+
+def _on_table(rules: Ruleset, line: Line, throw: Throw) -> Outcome:
+    """The row that the dice give, with the modifier of a rank, which may be rolled itself (CR2-LIST-01)."""
+    if line.army == NPC:
+        return _rolled(rules, NPC, Request(), throw)
+    table, more = rules.checks.get(_RANK), {}
+    if isinstance(table, Lookup) and _modified(table, line):
+        more["modifier"] = _rolled(rules, _RANK, Request(army=line.army, rank=line.rank), throw).values["modifier"]
+    return _rolled(rules, _LIST, Request(army=line.army, **more), throw)
+
+
+def _modified(table: Lookup, line: Line) -> bool:
+    return any({f"army={line.army}", f"rank={line.rank}"} <= set(row.when) for row in table.rows)
+
+
+def _is_cold(rules: Ruleset, army: str, rep: int, throw: Throw) -> bool:
+    """Whether it is Stone Cold, by its list's number; none below Rep 4 rolls (CR2-LIST-11, CR2-RUL-103)."""
+    if _COLD not in rules.checks or rep < rules.traits[_COLD].least_rep:
+        return False
+    return _rolled(rules, _COLD, Request(army=army, rep=rep), throw).result == "yes"
+
+
+def _rolled(rules: Ruleset, check: str, request: Request, throw: Throw) -> Outcome:
+    return evaluate(rules, check, request, lambda _, count: throw(count, 6))
