@@ -51,7 +51,7 @@ def _page(name: str, kinds: Iterable[str], language: str) -> str:
 
 def _title(name: str, kinds: Iterable[str], language: str) -> str:
     title, kind = get_ruleset(name).title, next(iter(kinds))
-    return title if kind == "rule" else f"{title}: {own(language, kind)}"
+    return title if kind == "rule" else own(language, "part", title=title, part=own(language, kind))
 
 
 def _listed(name: str, kinds: Iterable[str]) -> list[Rule]:
