@@ -99,6 +99,9 @@ async def _tell(kept: Repository) -> None:
 
     running, drafts, owed = await kept.running(), await kept.drafts.open(), await kept.unposted()
     print(f"encounters: {len(running)} running, {len(drafts)} being set up; reports owed: {len(owed)}")
+    waiting = [paused for *_, paused in await kept.contests.places() if paused is not None]
+    if waiting:
+        print(f"events that wait, as they are paused or their place is gone: {len(waiting)}; their desks say why")
     for guild_id, since in (await kept.servers.left()).items():
         until = since + ABANDONED
         print(f"server {guild_id} has removed the bot: all that belongs to it is erased on {until:%Y-%m-%d}")

@@ -1,7 +1,7 @@
 """Servers that the bot was taken from: what is played there waits, and is erased unless the bot comes back."""
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.client.protocol import Client
 from bot.play.service import Service
@@ -12,12 +12,14 @@ ABANDONED = timedelta(days=30)
 """So long everything waits for a server that the bot was taken from."""
 
 
-async def left(service: Service, guild_id: int) -> None:
-    """Stop the clocks of the battles on a server that the bot was taken from."""
-    kept, now = service.repository, service.now()
-    await service.servers.change(guild_id, left_at=now)
+async def left(service: Service, guild_id: int, since: datetime | None = None) -> None:
+    """Stop the clocks of the battles on a server that the bot was taken from now, or `since` then where that was broken
+    off."""
+    kept, when = service.repository, since or service.now()
+    if since is None:
+        await service.servers.change(guild_id, left_at=when)
     for encounter_id in await kept.servers.running(guild_id):
-        await kept.clocks.pause(encounter_id, now, NOBODY)
+        await kept.clocks.pause(encounter_id, when, NOBODY)
 
 
 async def back(service: Service, guild_id: int) -> None:
@@ -37,8 +39,8 @@ async def missed(client: Client) -> None:
     kept = client.service.repository.servers
     gone = await kept.left()
     for guild_id in await kept.named():
-        if client.get_guild(guild_id) is None and guild_id not in gone:
-            await left(client.service, guild_id)
+        if client.get_guild(guild_id) is None:
+            await left(client.service, guild_id, gone.get(guild_id))
 
 
 async def look(client: Client) -> None:

@@ -176,6 +176,20 @@ async def test_a_battle_waits_for_a_bot_that_comes_back_and_is_erased_where_it_d
     assert await kept.people.open_in(play.channel.id) is not None
 
 
+async def test_clocks_stop_and_go_on_also_where_the_bot_was_killed_before_it_had_stopped_them(play: Play) -> None:
+    service, kept, guilds = play.bot.service, play.bot.service.repository, play.bot._connection._guilds
+    await play.set_up()
+    [encounter] = await kept.running()
+    guild = guilds.pop(guild_of(play).id)
+    since = service.now()
+    await service.servers.change(guild.id, left_at=since)
+    await servers.missed(play.bot)
+    assert await kept.servers.running(guild.id) == {encounter: since}
+    guilds[guild.id] = guild
+    await servers.look(play.bot)
+    assert await kept.servers.running(guild.id) == {encounter: None}
+
+
 async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play: Play) -> None:
     mona, guild = manager(play), guild_of(play)
     denied: dict[Any, discord.PermissionOverwrite] = {

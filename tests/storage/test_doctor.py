@@ -10,13 +10,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.__main__ import main
 from bot.play.service import Service
 from bot.storage.repository import Repository
 from tests.bot.conftest import FARM
-from tests.databases import Sqlite
+from tests.databases import Postgres, Sqlite
 
 
 async def _played(url: str) -> None:
@@ -193,3 +195,26 @@ def test_what_is_no_database_of_this_version_is_refused_in_a_sentence(
     assert told in said.err + said.out
     assert "Traceback" not in said.err
     assert not Path("none.db").exists()
+
+
+@pytest.mark.long
+def test_a_database_of_postgresql_is_looked_at_and_mended_too(
+    postgresql: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def spoil(url: str) -> None:
+        engine = create_async_engine(url)
+        async with engine.begin() as connection:
+            await connection.execute(text("DELETE FROM checkpoint WHERE sequence = 0"))
+        await engine.dispose()
+
+    url = postgresql.migrated(tmp_path)
+    asyncio.run(_played(url))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "a.b.c")
+    monkeypatch.setenv("DUCKBACK_DATABASE_URL", url)
+    assert main(["doctor"]) == 0
+    asyncio.run(spoil(url))
+    assert main(["doctor"]) == 1
+    assert main(["doctor", "--mend"]) == 0
+    assert "1 thing is wrong, 1 mended" in capsys.readouterr().out
+    assert main(["doctor"]) == 0

@@ -1,4 +1,4 @@
-"""A kill at every step of a migration, a copy and an erasing loses nothing, and all is whole when it is done again."""
+"""A kill at every step of a migration, copy, backup or erasing loses nothing, and all is whole when done again."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 
 from bot.people import personal_data
 from bot.play.service import Service
+from bot.storage.backup import copy
 from bot.storage.migrate import config_for, upgrade
 from bot.storage.repository import Repository
 from bot.storage.transfer import transfer
@@ -111,6 +112,20 @@ def test_of_a_copy(played: Path, sqlite: Sqlite, tmp_path: Path, stride: int) ->
         assert _rows(target) == before
 
     _at_every_step(tmp_path / "kills", stride, work, check)
+
+
+def test_of_a_backup(played: Path, tmp_path: Path) -> None:
+    before = _rows(played)
+
+    def check(folder: Path) -> None:
+        assert _rows(played) == before
+        saved = folder / "saved.db"
+        assert not saved.exists() or _rows(saved) == before
+        copy(played, saved)
+        assert [path.name for path in folder.iterdir()] == ["saved.db"]
+        assert _rows(saved) == before
+
+    _at_every_step(tmp_path / "kills", 1, lambda folder: copy(played, folder / "saved.db"), check)
 
 
 async def _erase_server(repository: Repository) -> None:
