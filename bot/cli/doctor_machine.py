@@ -27,6 +27,12 @@ def settings_findings(settings: Settings) -> Iterator[Finding]:
         yield Finding(
             "DISCORD_TOKEN", "is not set.", "The bot needs it to start: set it, or run doctor as the bot's user."
         )
+    if settings.public_url is not None and settings.http_port is None:
+        yield Finding(
+            "DUCKBACK_PUBLIC_URL",
+            "is set, and no port is open: strangers find no page there.",
+            "Set DUCKBACK_HTTP_PORT to the port that the address leads to.",
+        )
     file = Path(str(settings.model_config.get("env_file")))
     if file.is_file() and stat.S_IMODE(file.stat().st_mode) & _OTHERS:
         yield _open_to_others(file)

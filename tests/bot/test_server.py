@@ -25,8 +25,10 @@ from bot.storage.models import ROLE, STAFF, EncounterRow, ServerRow
 from bot.storage.servers import Server
 from tests import ROOT
 from tests.bot.conftest import Play, answered, text_of
+from tests.bot.farm import carried
 from tests.bot.finger import seen
 from tests.bot.roles_table import OK, ROWS
+from tests.bot.test_duel import button, challenged
 from tests.bot.test_trust_seats import forge
 
 
@@ -131,6 +133,20 @@ async def test_nothing_begins_where_no_battle_may(play: Play) -> None:
     play.env.backend.create_thread(play.channel.id, "raid", anna.id)
     await anna.slash(play.channel.threads[0], "encounter new")
     assert await play.bot.service.repository.people.open_in(play.channel.threads[0].id) is not None
+
+
+@pytest.mark.long
+async def test_nothing_that_was_prepared_begins_where_no_battle_may_any_more(play: Play) -> None:
+    guild, anna, ben = guild_of(play), play.table.people["Anna"], play.table.people["Ben"]
+    card = await challenged(play, opponent=ben)
+    solo = await shown(anna.slash(play.channel, "solo"))
+    hall = guild.create_text_channel("hall")
+    await play.bot.service.servers.change(guild.id, places=[hall.id])
+    where = f"battles begin in <#{hall.id}>"
+    assert where in answered(await ben.click(card, custom_id=button(card, "accept")))
+    begins = next(one for one in carried(solo.components) if one.startswith("solo:begin"))
+    assert where in answered(await anna.click(solo, custom_id=begins))
+    assert await play.bot.service.repository.people.open_in(play.channel.id) is None
 
 
 async def test_events_are_hosted_by_those_whom_the_server_lets(play: Play) -> None:

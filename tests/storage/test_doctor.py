@@ -158,12 +158,18 @@ def test_a_disk_without_room_for_a_copy_is_told(
     assert "has 0 MB free, and the database has" in capsys.readouterr().out
 
 
-def test_without_a_token_the_bot_cannot_start(
+def test_settings_that_cannot_work_are_told(
     database: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN")
+    monkeypatch.setenv("DUCKBACK_PUBLIC_URL", "https://duck.example.org")
     assert main(["doctor"]) == 1
-    assert capsys.readouterr().out.startswith("DISCORD_TOKEN: is not set.")
+    told = capsys.readouterr().out
+    assert "DISCORD_TOKEN: is not set." in told
+    assert "DUCKBACK_PUBLIC_URL: is set, and no port is open" in told
+    monkeypatch.setenv("DUCKBACK_HTTP_PORT", "8080")
+    assert main(["doctor"]) == 1
+    assert "DUCKBACK_PUBLIC_URL" not in capsys.readouterr().out
 
 
 def test_nothing_is_mended_while_the_bot_runs(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
