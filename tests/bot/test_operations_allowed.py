@@ -102,7 +102,7 @@ async def test_about_lists_what_is_allowed_here_and_nothing_in_private(play: Pla
 async def test_about_says_how_the_bot_stands(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     await play.set_up()
     told = await _about(play)
-    assert "with a database of SQLite" in told
+    assert "My database is SQLite." in told
     assert "1 battle is under way. 0 reports wait to be posted." in told.replace("\\n", " ")
     assert "I know of no trouble." in told
     monkeypatch.setattr(type(play.bot.outbox), "refusing", 2)
