@@ -110,8 +110,8 @@ def _named(key: str, chosen: Sequence[str], sheet: Sheet, words: Words) -> list[
         return [title(name, words.language) for name in chosen]
     if key == "forces":
         return [safe(name_of(side_in(sheet.draft, side))) for side in chosen]
-    if key == "sight":
-        return [words(f"arrange.sight.{how}") for how in chosen]
+    if key in ("sight", "total"):
+        return [words(f"arrange.{key}.{how}") for how in chosen]
     group = "preset" if key == "table" else "option"
     return [words.term(group, name) for name in chosen] or [words("duel.changed.none")]
 

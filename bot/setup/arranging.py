@@ -229,6 +229,17 @@ def with_options(draft: Draft, options: Sequence[str]) -> Draft:
     return changed(draft, options=list(options))
 
 
+def total(draft: Draft) -> int:
+    """What each side may spend on its force; 0 where none is bought (CR2-TOURN-01)."""
+    spent: int = draft.get("mission", {}).get("total", 0)
+    return spent
+
+
+def with_total(draft: Draft, points: int) -> Draft:
+    """The draft in which each side may spend so much. Raises BadRequest where one has spent more."""
+    return changed(draft, mission={**draft["mission"], "total": points})
+
+
 def under(draft: Draft, side: str, number: int, figures: Sequence[str]) -> Draft:
     """The draft with these figures under a marker, or a decoy; those that lay there before go under the next one.
 

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from bot.errors import Stale, Unfit
+from bot.setup.arranging import draft_of
 from bot.setup.draft import blank
+from bot.setup.duels import duel
 from bot.setup.forces import add
-from bot.setup.kit import allowed, with_rolled
+from bot.setup.kit import allowed, with_picked, with_rolled
 from bot.setup.recruits import Line, recruited, recruits
+from engine.errors import DuckbackError
 from engine.ruleset.registry import get
 
 RULES = get("compendium")
@@ -85,6 +88,27 @@ def test_what_a_figure_may_not_be_is_not_offered() -> None:
     assert allowed(drafted(), doyle, "traits", ["athlete", "slow", "brave", "dog"]) == ["slow", "brave"]
     assert allowed(drafted(), {**doyle, "weapons": []}, "traits", ["dog", "lapdog"]) == ["dog"]
     assert "knife" not in allowed(drafted(), doyle, "weapons", RULES.fielded)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("battle", ["crossroads", "speakeasy", "dust", "farm", "hill", "hamlet"])
+def test_what_is_offered_to_a_figure_is_what_is_taken(battle: str) -> None:
+    draft = draft_of(duel(battle, "en"))
+    rules = get(draft["ruleset"])
+    for figure in draft["figures"][:8]:
+        offered = allowed(draft, figure, "weapons", rules.fielded)
+        for weapon in rules.fielded:
+            assert (weapon in offered) == taken(draft, figure["id"], weapon), (figure["id"], weapon)
+
+
+def taken(draft: dict[str, Any], figure: str, weapon: str) -> bool:
+    """Whether the set-up takes a figure with one weapon more."""
+    found = next(one for one in draft["figures"] if one["id"] == figure)
+    try:
+        with_picked(draft, figure, "weapons", [weapon], [weapon])
+    except DuckbackError:
+        return weapon in found.get("weapons", ())
+    return True
 
 
 # ---- the lists of Chain Reaction 2.0 ----

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from random import Random
 from typing import Any
@@ -12,10 +13,13 @@ import pytest
 from bot.language import Language
 from bot.play.moment import Moment
 from bot.setup.scenarios import scenario
+from engine.loading.prices import of_figure
+from engine.ruleset.registry import get
 from tests.bot.by_presses import Battle
 from tests.bot.conftest import Play, Speaking, text_of
 from tests.bot.finger import Finger
 from tests.bot.patience import be_patient
+from tests.bot.test_arranging import changing, pick
 from tests.bot.test_two_languages import everything, in_language
 
 ARMS = {"assault-rifle": 12, "lmg": 24, "rifle": 4, "semi-automatic-rifle": 4, "submachine-gun": 8, "carbine": 5}
@@ -70,3 +74,35 @@ async def test_two_people_play_for_300_points_to_the_end(
     assert last, "the points are told at the end"
     for message in mill.public():
         in_language(everything(message), language)
+
+
+@pytest.mark.long
+@pytest.mark.rule("CR2-TOURN-01", "CR2-POINTS-03", "CR2-LIST-01")
+async def test_a_force_is_bought_by_presses_and_never_for_more_than_the_total(play: Play) -> None:
+    anna = await changing(play, "tournament")
+    assert "of 300 points spent" in anna.text
+    await pick(anna, "brandt")
+    assert "62 points" in anna.text
+    assert {"Rifle · 4", "Grenade · 6", "Comm link · 10"} <= {way.label for way in anna.ways}
+    await anna.press("Back")
+    while (spent := await spent_by(play, "fusiliers")) <= 300:
+        page, before = anna.panel, spent
+        await pick(anna, "military:leader")
+        if anna.panel is page or not any(way.label == "Back" for way in anna.ways):
+            break
+        await anna.press("Back")
+    assert await spent_by(play, "fusiliers") == before <= 300
+    assert re.search(r"spends \d+ of 300 points: take figures or arms away", anna.read[-1])
+    anna.panel = page
+    await pick(anna, "500")
+    assert "of 500 points spent" in anna.text
+    await pick(anna, "military:leader")
+    assert await spent_by(play, "fusiliers") > before
+
+
+async def spent_by(play: Play, side: str) -> int:
+    """What the force of a side costs, by the book's list."""
+    sheet = await play.bot.service.drafts.sheet(play.channel.id, play.table.people["Anna"].id)
+    prices = get("cr2").prices
+    assert prices is not None
+    return sum(of_figure(prices, figure) for figure in sheet.moment.record.figures if figure.side == side)

@@ -12,6 +12,9 @@ from bot.setup.markers import NUMBERS, laid, plays_markers
 from bot.setup.terrain import laid_as, presets
 from engine.ruleset.registry import get as get_ruleset
 
+TOTALS = ("300", "500", "1000")
+"""Points for forces: eight figures, a dozen, and as many as the book has them play with (CR2-TOURN-01)."""
+
 
 def _battles(_: Draft, __: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
     for name in duels():
@@ -76,6 +79,25 @@ class ChangeOptions(SetUpChange):
         return Done(put_anew(draft, arranging.with_options(draft, self.options), "options", self.options))
 
 
+class ChangeTotal(SetUpChange):
+    """Other points that each side may spend."""
+
+    pressed = Pressed(
+        "arrange",
+        "total",
+        "total",
+        offered=lambda draft, _: arranging.total(draft) > 0,
+        chosen=lambda draft, _: [str(arranging.total(draft))],
+    )
+
+    total: str = asks("", terms("arrange.total", lambda _: TOTALS))
+
+    def apply(self, draft: Draft, _: Asker) -> Done:
+        if not arranging.total(draft) or self.total not in TOTALS:
+            raise Stale("there is no such choice")
+        return Done(put_anew(draft, arranging.with_total(draft, int(self.total)), "total", [self.total]))
+
+
 class ChangeForces(SetUpChange):
     """Other forces of a side."""
 
@@ -112,4 +134,4 @@ class NoteUnder(SetUpChange):
         return Done(arranging.under(draft, self.side, self.number, self.under))
 
 
-CHANGES = (ChangeBattle, ChangeTable, ChangeSight, ChangeOptions, ChangeForces, NoteUnder)
+CHANGES = (ChangeBattle, ChangeTable, ChangeSight, ChangeOptions, ChangeTotal, ChangeForces, NoteUnder)
