@@ -117,8 +117,8 @@ def fitted(gear: Gear, data: Mapping[str, Any], path: str, rules: Ruleset, rep: 
     if outfit is None:
         return gear
     rep = rep or max(rules.parameters.reps)
-    ranks = {rank: data.get(rank) is True for rank in ("star", "leader")}
-    bare = Figure(index=0, id="", name="", side="", rep=rep, at=(0, 0), **ranks, **gear.parts)
+    star, leads = (data.get(rank) is True for rank in ("star", "leader"))
+    bare = Figure(index=0, id="", name="", side="", rep=rep, at=(0, 0), star=star, leader=leads, **gear.parts)
     outfit(rules, bare, data, path)
     return gear_of(bare)
 
