@@ -10,6 +10,7 @@ from bot.report.joined import joined
 from bot.report.step import ALONE, BY_ORDER, KINDS, ROLLED, STRUCK, ReportStep, way_to
 from engine.commands.orders import OF_HIDDEN
 from engine.events import (
+    BEFOREHAND,
     Activation,
     Ammo,
     BarrageEvent,
@@ -106,6 +107,8 @@ def _is_told(event: Event) -> bool:
             return not event.choice
         case Decided() if event.kind in OF_HIDDEN:
             return event.how == BY_ORDER  # any other answer is told by what the figure watches for
+        case Decided() if event.how == BEFOREHAND:
+            return True
         case Decided():
             return isinstance(event.choice, dict) and event.choice.get("act") == "hold"
         case _:

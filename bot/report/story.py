@@ -22,6 +22,7 @@ from bot.report.meaning import (
 )
 from bot.report.step import BY_ORDER, ReportStep
 from engine.events import (
+    BEFOREHAND,
     Decided,
     EncounterEvent,
     Item,
@@ -227,7 +228,8 @@ def _silent(step: ReportStep) -> bool:
         case "activate":
             return True
         case "choice":
-            return not any(isinstance(event, Decided) and event.how == BY_ORDER for event in step.events)
+            unasked = (BY_ORDER, BEFOREHAND)
+            return not any(isinstance(event, Decided) and event.how in unasked for event in step.events)
         case "turn":
             return all(isinstance(event, Turn) and event.phase != 1 and not event.lull for event in step.events)
         case "sight":

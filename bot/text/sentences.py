@@ -32,6 +32,7 @@ from bot.text.umpiring import umpired
 from bot.text.words import Words
 from engine.commands.orders import OF_HIDDEN
 from engine.events import (
+    BEFOREHAND,
     OVERRULED,
     Ammo,
     Decided,
@@ -334,6 +335,8 @@ def _order(step: ReportStep, moment: Moment, words: Words) -> str:
 def _choice(step: ReportStep, moment: Moment, words: Words) -> str:
     [choice] = [event for event in step.events if isinstance(event, Decided)]
     who = called(choice.figure, moment, words)
+    if choice.how == BEFOREHAND:
+        return words("choice.kept-back", len(choice.choice), who=names_of(choice.choice, moment, words))
     if choice.how == BY_ORDER and choice.kind in OF_HIDDEN:
         waits = any(isinstance(e.event, Watching) and e.event.figure == choice.figure for e in moment.entries)
         return "" if waits else words("choice.ordered", who=who, order=does(name_of(choice.choice), words, moment))

@@ -19,6 +19,7 @@ from engine.tables.outcome import Applied
 
 Point = tuple[int, int]
 OVERRULED = "overruled"
+BEFOREHAND = "beforehand"
 
 
 class Turn(NamedTuple):
@@ -171,7 +172,8 @@ class Decision(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """A choice was made: by a person, a standing order, the rules or for want of an answer (`how`)."""
+    """A choice was made: by a person, a standing order, the rules, for want of an answer, or with the order that it
+    belongs to (`how`)."""
 
     kind: str
     figure: str

@@ -293,8 +293,9 @@ Weapons = Annotated[tuple[str, ...], _weapons]
 """One, or two at once."""
 InSightMove = Annotated[Any, _extra]
 """How the two extra inches are used: `ask`, `stay`, `go-on`, or a place by figure, as JSON has it."""
-Contact = Annotated[str, plain(fields.one_of, ("stop", "ask", "go-on"))]
-"""What those of a group do who have not been seen when the first of it is: `stop`, `go-on`, or their owner is asked."""
+Contact = Annotated[str, plain(fields.one_of, ("halt", "ask", "go-on", "stop"))]
+"""What those of a group do who have not been seen when the first of it is: `halt`, `go-on`, or their owner is asked. By
+`stop`, as earlier inputs have it, they halt too, and the log says nothing of it."""
 Onward = Annotated[str, plain(fields.one_of, ("ask", "go-on"))]
 """What a figure that is sent to shoot or to charge does in an In Sight on the way: what it is sent to, with `go-on`, or
 its owner is asked."""

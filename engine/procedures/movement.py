@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.battle.game import Game
 from engine.errors import Refused, Said
-from engine.events import Deed
+from engine.events import BEFOREHAND, Decided, Deed
 from engine.inputs.shape import Stride
 from engine.procedures.activation import acting
 from engine.procedures.leaving import leave
@@ -100,7 +100,7 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
 # ---- on the way ----
 
 
-CONTACT, STOP, ASK = "contact", "stop", "ask"
+CONTACT, STOP, ASK, HALT = "contact", "stop", "ask", "halt"
 """The question whether those behind stop when the first of a group is seen, and what may be said of it beforehand."""
 PASS_ON: OptionalJudge[[Game, list[Mover]], list[Mover]] = OptionalJudge("pass-on")
 """Those of several on their way who go on in this inch, where not all can at once."""
@@ -193,9 +193,12 @@ async def keep_back(g: Game, movers: Sequence[Mover], met: Collection[int]) -> N
     choice, first = behind[0].contact, behind[0].figure
     if choice == ASK:
         choice = await g.choose(CONTACT, (STOP, GO_ON), STOP, first, about=tuple(m.figure.id for m in behind))
+    if choice == HALT:
+        kept = tuple(m.figure.id for m in behind)
+        g.emit(Decided(CONTACT, first.id, first.side, kept, how=BEFOREHAND, rule="CR3-RUL-12"))
     for m in behind:
         m.contact = GO_ON
-        if choice == STOP:
+        if choice in (STOP, HALT):
             m.route = m.route.cut(m.gone)
 
 

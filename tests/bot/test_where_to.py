@@ -215,7 +215,7 @@ def test_a_group_sent_by_a_press_stops_behind_the_first_that_is_seen_unless_it_i
     desk = next(desk for desk in desks("patrol") if any("moves" in offer.item for offer in desk.offers))
     number = next(n for n, offer in enumerate(desk.offers) if "moves" in offer.item)
     path = Path(page=f"{OFFER}{number}")
-    for flags, contact in (("", "stop"), (ON, "go-on")):
+    for flags, contact in (("", "halt"), (ON, "go-on")):
         item = making(desk, replace(path, flags=flags)).item
         assert item is not None
         assert item["contact"] == contact

@@ -43,13 +43,17 @@ def test_an_input_that_says_nothing_of_contact_goes_on(contact: dict[str, Any]):
         assert b.at("bob") == ARRIVED
 
 
-def test_those_behind_stop_and_keep_their_movement():
+@pytest.mark.parametrize("contact", ["halt", "stop"])
+def test_those_behind_stop_and_keep_their_movement(contact: str):
     with first_seen() as b:
-        b.give(together({"contact": "stop"}))
+        b.give(together({"contact": contact}))
         inches = 8.5 - b.at("bob")[0]
         assert 0 < inches < 7
         assert b.at("ann") == (18.5, 30.5), "the one that was seen goes where it was sent"
         assert b.encounter.state.figure("bob").now.left == 800 - round(inches * 100)
+        said = [{"kind": "contact", "choice": ["bob"], "how": "beforehand"}] if contact == "halt" else []
+        found = [{key: each[key] for key in ("kind", "choice", "how")} for each in b.all("decided")]
+        assert found == said, "the log of an earlier input stays as it was"
 
 
 @pytest.mark.parametrize("answer", ["stop", "go-on"])
