@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice, zip_longest
 
 from engine import legal
@@ -13,7 +13,7 @@ from engine.offers.candidates import APART, GroupWay
 from engine.offers.first import BETTER, first
 from engine.offers.gloss import number
 from engine.offers.offer import MANNERS, Offer, Offers
-from engine.offers.opening import behind
+from engine.offers.opening import behind, driven
 from engine.offers.variants import runners
 from engine.offers.weigh import field_of_fire, prospect, staying
 from engine.opposition import cars, errands, wheels
@@ -123,13 +123,14 @@ class _Chooser:
             yield from self._of([item], "task" if item in tasks else "other")
 
     def _column(self) -> Input | None:
-        """All machines of the group on their way, each behind those before it; None for fewer than two."""
+        """All machines of the group on their way, the foremost first, each behind those that have driven on before it;
+        None for fewer than two."""
         table, ways = self.g, list[Input]()
-        for figure in self.acting:
+        for figure in sorted(self.acting, key=partial(wheels.to_go, table)):
             item = wheels.drive(table, table.named(figure.id))
             if item is not None:
                 ways.append({name: value for name, value in item.items() if name != "do"})
-                table = behind(table, item) or table
+                table = behind(table, item) or driven(table, item)
         return {"do": "drive", "drives": ways} if len(ways) > 1 else None
 
     def gone(self, found: Iterable[Offer]) -> Offer | None:

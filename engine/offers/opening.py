@@ -8,8 +8,11 @@ from engine.legal import Input
 from engine.loading.inputs import read_input
 from engine.preview import Rehearsal
 from engine.procedures import aim
+from engine.procedures.machines.driving import carry
+from engine.procedures.machines.route import route
 from engine.procedures.missions.objectives import star_of, watching
 from engine.procedures.seam import TAKE_INPUT
+from engine.ruleset.hulls import hull_of
 from engine.state import Figure
 
 
@@ -27,6 +30,18 @@ def behind(table: Rehearsal, item: Input) -> Rehearsal | None:
     """A copy of the table behind an input; None where dice or a choice come first, or it is refused."""
     copy = Rehearsal.of(table)
     return copy if _taken(copy, item) else None
+
+
+def driven(table: Rehearsal, item: Input) -> Rehearsal:
+    """A copy of the table with a machine where its drive leads, if nothing happens on the way."""
+    copy = Rehearsal.of(table)
+    order = copy.rules.commands["drive"].read(item, "", copy.context)
+    for way in order.ways:
+        machine = copy.machine(way.machine)
+        end = route(copy, machine, hull_of(copy.rules, machine), way.legs(copy)).hull
+        carry(copy, machine, end.at, end.facing)
+        machine.speed = machine.speed if way.speed is None else way.speed
+    return copy
 
 
 def _taken(copy: Rehearsal, item: Input) -> bool:

@@ -80,25 +80,39 @@ def in_the_way(g: Game, side: str, at: Point) -> bool:
     return any(contact is not None and contact.kind == "figure" for contact in struck)
 
 
+def to_go(g: Game, figure: Figure) -> int:
+    """How much of its way the machine that a figure commands has before it, to compare it with others of its side."""
+    machine = g.fleet.led(figure)
+    if machine is None or g.mission is None:
+        return 0
+    for house in goals(g):
+        return leg_length(machine.at, house.middle)
+    return -nearer(g, (0, 0), machine.at)
+
+
 def _ways(g: Game, machine: Machine) -> Iterator[tuple[int, int]]:
     """Speeds and turns, the one first that leads on farthest and goes fastest, as far as it can still be stopped before
-    it strikes something or leaves where it should not; where none is safe it brakes."""
+    it strikes something or leaves where it should not; where none is safe it brakes. Machines of its own side that are
+    on the move go on before it."""
     assert g.mission is not None
     low, high = speeds(g, machine)
     hull, most = hull_of(g.rules, machine), model_of(g.rules, machine).speed // 2
     now = other_hulls(g, machine)
     still = {m.id: now[m.id] for m in g.state.machines if m.id in now and not m.speed}
     then = {m.id: hulls.moved(now[m.id], m.speed // 2) for m in g.state.machines if m.id in now}
+    after = then | {
+        m.id: hulls.moved(now[m.id], 2 * m.speed) for m in g.state.machines if m.id in now and m.side == machine.side
+    }
     people = {name: at for name, at in bases(g).items() if not _runs_down(g, machine, g.named(name))}
     exits = STAYS if g.mission.objectives else (*STAYS, g.mission.exit)
     found: list[tuple[bool, int, int, int]] = []
     for turn, way in bends(g, machine, hull):
-        contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then, still))
-        near, far, free = (clear(g, way, LOOK, contact, exits) for contact in contacts)
+        contacts = (first_contact(g.space.map, way, LOOK, others, people) for others in (now, then, after, still))
+        near, far, onward, free = (clear(g, way, LOOK, contact, exits) for contact in contacts)
         for speed in range(max(low, INCH), high + 1, INCH):
             covered = speed - speed // 4 if turn else speed
             if covered // 2 <= near and (far >= LOOK or covered + max(0, covered - most) <= far):
-                sure = far >= min(2 * covered + max(0, covered - most), LOOK)
+                sure = onward >= min(2 * covered + max(0, covered - most), LOOK)
                 sure = sure or reaches_goal(g, hulls.moved(way, min(far, covered)))
                 found.append((sure, _gain(g, way, free) + _gain(g, way, covered), speed, turn))
     found.sort(key=lambda way: (not way[0], -way[1], abs(way[3]), way[2]))

@@ -145,6 +145,20 @@ def test_a_player_is_offered_first_to_have_all_machines_drive_on():
         assert [(way["machine"], way["speed"]) for way in first.item["drives"]] == [("truck", 6.0), ("second", 6.0)]
 
 
+@pytest.mark.rule("CR2-RUL-458")
+@pytest.mark.parametrize("leader", ["ann", "cat"])
+def test_a_player_is_not_offered_to_swerve_round_a_machine_that_drives_on(leader: str) -> None:
+    trucks = [truck((18, 30)), truck((18, 22.5), id="second", crew={"driver": "cat"}, riders=["dan"])]
+    people = [f"{name} blue rep 4{' leader' if name == leader else ''}" for name in ("ann", "ben", "cat", "dan")]
+    ground = {"table": {"width": 36, "height": 40}, "terrain": [HEDGE], "sides": [{"id": "blue"}, {"id": "red"}]}
+    with battle(*people, FAR, **ground, machines=trucks, mission=OUT | {"machines": ["truck", "second"]}) as b:
+        b.blue_turn("ann", "ben", "cat", "dan")
+        first = offers(as_known(b.encounter, Viewer("blue")), "blue").first
+        assert first is not None
+        straight = [{"machine": name, "speed": 6.0} for name in ("second", "truck")]
+        assert list(first.item["drives"]) == straight
+
+
 @pytest.mark.rule("CR2-RUL-474", "CR2-RUL-458")
 def test_a_machine_that_has_to_reach_a_building_is_driven_at_it_and_wins_three_inches_before_it():
     mission = {"objectives": ["farm"], "exit": "south"}
