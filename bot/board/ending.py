@@ -133,12 +133,12 @@ def _panel(canvas: Canvas, panel: CardPanel) -> None:
         y += 38
 
 
-def wrapped(canvas: Canvas, words: str, size: float, room: float) -> list[str]:
+def wrapped(canvas: Canvas, words: str, size: float, room: float, *, bold: bool = False) -> list[str]:
     """The words in lines no wider than the room, unless one word is."""
     lines = [""]
     for word in words.split():
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and canvas.width_of(longer, size, False) > room:
+        if lines[-1] and canvas.width_of(longer, size, bold) > room:
             lines.append(word)
         else:
             lines[-1] = longer

@@ -25,9 +25,8 @@ HEADLINE, SMALLEST, LINES, LEADING = 88.0, 44.0, 2, 1.14
 def render_front_page(page: FrontPage) -> Image.Image:
     """The page, as high as its pictures need."""
     measure, size = Canvas.blank(8, 8, NEWSPRINT, OVERSAMPLE), HEADLINE
-    while len(wrapped(measure, page.headline, size, RIGHT - LEFT)) > LINES and size > SMALLEST:
+    while len(headline := wrapped(measure, page.headline, size, RIGHT - LEFT, bold=True)) > LINES and size > SMALLEST:
         size -= 2
-    headline = wrapped(measure, page.headline, size, RIGHT - LEFT)
     rows = _rows(page.photos)
     top = HEAD + len(headline) * size * LEADING + 14
     foot = top + sum(_wide(row) * SHAPE + CAPTION for row in rows) + 12

@@ -18,6 +18,7 @@ from engine.procedures.machines.driving import Leg, driver_of
 from engine.procedures.machines.getaway import seat_in
 from engine.procedures.missions.recover import found
 from engine.ruleset.hulls import hull_of, model_of
+from engine.ruleset.machine_kinds import PILOT
 from engine.space import INCH, Place, Point
 from engine.space import hull as hulls
 from engine.space.drive import beyond
@@ -50,15 +51,26 @@ def goal(g: Game, figure: Figure) -> Machine | None:
         return None
     if not (mission.stars or found(g)):
         return None
-    there = [m for m in map(g.machine, mission.machines) if m.on_table and seat_in(g, figure, m)]
+    there = [m for m in map(g.machine, mission.machines) if m.on_table and _seat(g, figure, m)]
     cars = [m for m in there if _comes_first(g, figure) or _to_spare(g, m)]
     return min(cars, key=lambda m: (g.space.distance(m.at, figure.at) + _far_out(g, m), m.index), default=None)
+
+
+def _seat(g: Game, figure: Figure, machine: Machine) -> str:
+    """The pilot's, where only that keeps it on the ground; else the wheel, or any other that is free; empty without
+    one."""
+    grounded = PILOT in model_of(g.rules, machine).jobs and g.fleet.voice(machine) is None
+    return PILOT if grounded and machine.sound and not _is_sought(g, figure) else seat_in(g, figure, machine)
+
+
+def _is_sought(g: Game, figure: Figure) -> bool:
+    return g.mission is not None and figure.id == g.mission.captive
 
 
 def _comes_first(g: Game, figure: Figure) -> bool:
     """Whether the mission is to have it away: a Star, or the captive."""
     assert g.mission is not None
-    return figure.id == g.mission.captive if g.mission.captive else figure.star
+    return _is_sought(g, figure) if g.mission.captive else figure.star
 
 
 def _to_spare(g: Game, machine: Machine) -> bool:
@@ -117,7 +129,7 @@ def board(g: Game, figure: Figure) -> Input | None:
     machine = goal(g, figure)
     if machine is None or not beside(g, figure, machine):
         return None
-    item: Input = {"do": "board", "figure": figure.id, "machine": machine.id, "seat": seat_in(g, figure, machine)}
+    item: Input = {"do": "board", "figure": figure.id, "machine": machine.id, "seat": _seat(g, figure, machine)}
     return item if legal.allowed(g, item) else None
 
 

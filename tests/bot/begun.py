@@ -100,6 +100,8 @@ def together(record: Mapping[str, Any]) -> Begin:
 
 WHEELS = ("convoy", "tiger")
 """Scenarios with machines."""
+FLIERS = ("downed-pilot",)
+"""Scenarios with what flies."""
 GANGS = ("speakeasy", "red-rock")
 """Scenarios of the Compendium with two bands."""
 HORDES = ("diner", "dust")
@@ -117,7 +119,11 @@ BATTLES: Mapping[str, Begin] = {
     **{f"alone-{which}": solo(sizes(which)[0], which) for which in ("farm", "hamlet", "village")},
     "mg42-hidden": table(scenario("mg42-two", "en")),
     **{f"cr2-{way}": table(scenario(f"crossroads-{way}", "en")) for way in ("solo", "other")},
-    **{f"{name}-{way}": table(scenario(f"{name}-{way}", "en")) for name in WHEELS for way in ("solo", "other")},
+    **{
+        f"{name}-{way}": table(scenario(f"{name}-{way}", "en"))
+        for name in (*WHEELS, *FLIERS)
+        for way in ("solo", "other")
+    },
     **{f"{name}-together": together(scenario(f"{name}-solo", "en")) for name in WHEELS},
     **{f"{name}-{way}": table(scenario(f"{name}-{way}", "en")) for name in GANGS for way in ("solo", "other", "two")},
     **{name: table(scenario(f"{name}-solo", "en")) for name in HORDES},

@@ -1,4 +1,5 @@
-"""The convoy and Tiger in the orchard by presses: a tank drives and fires, and what is blue leads to the goal."""
+"""Scenarios with machines by presses: a tank drives and fires, what is blue leads to the goal, and a battle with a
+mortar and one with a helicopter come to their ends."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from tests.bot.begun import WHEELS
 from tests.bot.by_presses import battle_of
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger
+from tests.bot.patience import be_patient
 
 
 @pytest.mark.long
@@ -40,3 +42,14 @@ async def test_what_is_blue_drives_towards_the_goal_and_over_no_other_edge(play:
     axis, sign = {"convoy": (1, -1), "tiger": (0, 1)}[name]  # the north edge, the farm in the east
     assert any(sign * (one.at[axis] - begun[one.id][axis]) >= 300 for one in goals), [one.at for one in goals]
     assert not [one.id for one in goals if one.status == "off-table"]
+
+
+@pytest.mark.sweep
+@pytest.mark.rule("CR2-HELI-03", "CR2-MORTAR-05")
+@pytest.mark.parametrize("name", ["downed-pilot-solo", "downed-pilot-other", "convoy-other"])
+async def test_it_comes_to_its_end_by_presses(play: Play, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    be_patient(monkeypatch)
+    battle = await battle_of(play, name)
+    moment = await battle.to_its_end(30)
+    assert moment.state.ended in ("success", "failure")
+    assert not battle.refused

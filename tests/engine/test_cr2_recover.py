@@ -8,7 +8,9 @@ import pytest
 
 from engine.errors import BadRequest
 from engine.loading.load import load
+from engine.opposition import cars
 from engine.preview import preview
+from engine.space import INCH
 from engine.views import Viewer
 from tests.engine.machines import LONG, armored
 from tests.engine.table import Battle
@@ -73,6 +75,29 @@ def test_it_is_won_once_the_captive_is_flown_out_and_lost_with_the_helicopter() 
         b.blue_turn(blue=3, red=2)
         assert b.last("mission")["what"] == "success"
         assert b.encounter.state.ended == "success"
+
+
+@pytest.mark.rule("CR2-RUL-299", "CR2-HELI-03")
+def test_a_helicopter_without_a_pilot_is_given_one_before_its_other_seats_are_taken() -> None:
+    with raid("west-hut", dice={"piloting:hal": [1, 1]}) as b:
+        into_the_west_hut(b)
+        g = b.encounter.game
+        b.do("fly-in", machine="heli", **{"from": [0, 40], "to": [14, 40]})
+        for name, x in (("ames", 14), ("cal", 12)):
+            g.named(name).at = (x * INCH, 4204)
+        for _ in range(2):
+            while b.encounter.state.phase:
+                b.do("end-phase")
+            b.blue_turn(blue=3, red=2)
+        b.do("activate", figures=["hal"])
+        b.do("alight", figure="hal")
+        for figure, seat in (("ames", "rider"), ("cal", "pilot"), ("hal", "pilot")):
+            item = cars.board(g, g.named(figure))
+            assert item is None or item["seat"] == seat
+        got_in = cars.board(g, g.named("hal"))
+        assert got_in == {"do": "board", "figure": "hal", "machine": "heli", "seat": "pilot"}
+        b.give(got_in)
+        assert g.fleet.voice(g.machine("heli")) is g.named("hal")
 
 
 def test_a_captive_is_of_the_side_that_looks_for_it_and_held_in_one_of_the_dwellings() -> None:
