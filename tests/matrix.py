@@ -54,9 +54,9 @@ CHAPTERS = (
 SOLO = ("MODE", "ENC", "PEF", "NPC", "BAND", "TERR", "AFTER", "CAMP")
 """Those of them in which that goes for setting up, for playing alone and for campaigns too."""
 
-WHOLE = ("mg42", "swordplay")
+WHOLE = ("mg42", "swordplay", "compendium")
 """Other rulesets of which every rule, table and worked example must be tested or listed."""
-RULED = ("mg42", "swordplay")
+RULED = ("mg42", "swordplay", "compendium")
 """Those of them of which that goes for every ruling of their own too."""
 
 COVERED = re.compile(
@@ -71,8 +71,6 @@ APART = re.compile(
     r"|ENCOUNTER|TALKACTION|PURSUIT|STICKERS|SKILLS|ADVANCE|TOURNAMENT|START|ROSTER))"
 )
 """What these leave out: tables and examples of points, encounters and campaigns."""
-NOT_IN_PLAY = re.compile(r"CMP-CAMP-.*")
-"""What nothing plays yet of the French Compendium: its campaign."""
 
 
 @cache
@@ -154,13 +152,10 @@ def untested() -> dict[str, str]:
 
 def wanted() -> list[str]:
     """Ids that need a test or a place in the list: rules in force of those chapters and every worked example of Chain
-    Reaction 3.0, what is covered of Chain Reaction 2.0, the French Compendium as far as it is played, and what the
-    rulesets that are to be covered whole have."""
+    Reaction 3.0, what is covered of Chain Reaction 2.0, and what the rulesets that are to be covered whole have."""
     found, known = [], reference()
     for name, entry in known.items():
         if entry["ruleset"] == "cr2" and _covered(name, known):
-            found.append(name)
-        if entry["ruleset"] == "compendium" and _in_play(name, known):
             found.append(name)
         if entry["ruleset"] in (RULED if entry["kind"] == "ruling" else WHOLE):
             found.append(name)
@@ -171,12 +166,6 @@ def wanted() -> list[str]:
         if entry["kind"] == "example" or (entry["kind"] in kinds and chapter in CHAPTERS):
             found.append(name)
     return found
-
-
-def _in_play(name: str, known: dict[str, dict[str, str]]) -> bool:
-    """Whether this is part of the French Compendium as it is played: rulings about nothing else are not."""
-    about = known[name]["about"].split() if known[name]["kind"] == "ruling" else ()
-    return not NOT_IN_PLAY.fullmatch(name) and all(_in_play(rule, known) for rule in about if rule in known)
 
 
 def _covered(name: str, known: dict[str, dict[str, str]]) -> bool:

@@ -1,5 +1,6 @@
 """`/campaign`: a band's story, one encounter a month, and the buttons that go with it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 from typing import Literal
@@ -22,20 +23,24 @@ from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, gallery, mention, sendable, view_of
 from bot.messages.standings import standings_picture
 from bot.modes import bands
-from bot.modes.bands import Founding, Raising
-from bot.modes.campaigns import SettingOut, Whereabouts
+from bot.modes.bands import Founding, Raising, free_name
+from bot.modes.campaigns import SettingOut, Whereabouts, by_turn, require_alike
 from bot.names import safe
 from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
-from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of
+from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of, state_lines
 from bot.text.dice import faces
 from bot.text.gear import described
 from bot.text.words import Words
 from engine.campaign.aftermath import KEEP, STAR
-from engine.campaign.campaign import give_up
+from engine.campaign.bands import CAPTIVE
+from engine.campaign.campaign import Campaign, give_up
+from engine.campaign.recovery import SUCCESSOR
+from engine.campaign.renown import DEPART
+from engine.campaign.rolls import CampaignEvent
 from engine.dice import commitment
 from engine.events import Roll
-from engine.loading.recruits import recruiting_of, star_lines
+from engine.loading.recruits import campaign_of, recruiting_of, star_lines
 from engine.ruleset.model import Ruleset
 
 Start = Literal["middle", "left", "right"]
@@ -116,7 +121,6 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 interaction.guild_id, interaction.user.id, chosen, words.language
             )
             story = campaign.story
-            eal = next(event for event in events if isinstance(event, Roll))
             seal = commitment(story.seed or "")[:8]
             who = mention(interaction.user.id)
             lines = [
@@ -125,9 +129,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 words("campaign.enemy", enemy=safe(story.enemy.name)),
                 *joined_lines(story, events, words),
                 "",
-                words("campaign.eal-rolled", eal=story.eal),
-                words("campaign.eal-dice", dice=faces(eal)),
-                words("campaign.how"),
+                *_first(story, events, words),
+                words(by_turn("campaign.how", story.rules)),
                 *([] if undo else [words("campaign.no-undo")]),
                 # Recruits that did not please are rolled anew by founding anew.
                 *([words("campaign.again", before, who=who)] if before else []),
@@ -166,7 +169,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     ) -> View:
         campaign, story, outing = standing.campaign, standing.story, standing.outing
         won = sum(month.success for month in story.chronicle)
-        lines = [words("chronicle.now", band=safe(story.band.name), month=story.month)]
+        lines = [words(by_turn("chronicle.now", story.rules), band=safe(story.band.name), month=story.month)]
         if story.seed and not story.ended:
             lines.append(words("campaign.seal", seal=commitment(story.seed)[:8]))
         if not campaign.undo:
@@ -212,7 +215,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             campaign = await mine(interaction)
             band = campaign.story.band
             who = tuple(member_of(band, part).id for part in (members or "").split(",") if part.strip())
-            if who and band.star.id not in who:
+            if who and band.star.id not in who and CAPTIVE not in band.star.marks:
                 raise Unfit("star-goes")
             where = {"by dice": "sections", "large street": "large-street"}.get(ground, ground)
             await _set_out(interaction, campaign, SettingOut(who, STARTS[start], where, alone))
@@ -251,19 +254,24 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
     @app_commands.command(description="Take your band along in another player's next encounter, on the same side")
     @app_commands.describe(player="Whose campaign; nobody to go your own way again")
     async def join(self, interaction: Interaction, player: discord.Member | None = None) -> None:
-        """Go along, or not any more."""
-        async with replies.answering(interaction, alone=False):
+        """Ask whether what becomes of a Star killed there is agreed to; or go alone again at once."""
+        async with replies.answering(interaction, alone=player is not None):
             campaign = await mine(interaction)
-            other = None if player is None else await theirs(interaction, player)
-            if other is not None and other.story.ended:
+            if player is None:
+                await interaction.client.campaigns.go_along(campaign.id, None)
+                text = replies.public(interaction)("campaign.parts", band=safe(campaign.story.band.name))
+                await replies.show(interaction, {"content": text})
+                return
+            other = await theirs(interaction, player)
+            if other.story.ended:
                 raise Unfit("campaign-over", name=other.story.band.name)
-            await interaction.client.campaigns.go_along(campaign.id, other)
-            words = replies.public(interaction)
-            band = safe(campaign.story.band.name)
-            text = words("campaign.parts", band=band)
-            if other is not None:
-                text = words("campaign.joins", band=band, other=safe(other.story.band.name))
-            await replies.show(interaction, {"content": text})
+            require_alike(campaign, other)
+            words, story = replies.reader(interaction), campaign.story
+            star, theirs_called = safe(story.band.star.name), safe(other.story.band.name)
+            text = words(by_turn("campaign.agree", story.rules), star=star, other=theirs_called)
+            agree = CampaignId("along", campaign.id, other.id)
+            ways = [button(words("campaign.agree-yes"), agree, discord.ButtonStyle.primary)]
+            await replies.show(interaction, {"view": view_of(text, ways)})
 
     @app_commands.command(description="End your campaign for good; its history stays")
     async def retire(self, interaction: Interaction) -> None:
@@ -281,6 +289,14 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             style = discord.ButtonStyle.danger
             retire = button(words("campaign.retire-yes"), CampaignId("retire", campaign.id), style)
             await replies.aside(interaction, view=view_of(text, [retire]))
+
+
+def _first(story: Campaign, events: Sequence[CampaignEvent], words: Words) -> list[str]:
+    """The first encounter, with the dice that decided how active the enemy is where they do."""
+    if not story.eal:
+        return state_lines(story, words)
+    dice = next(event for event in events if isinstance(event, Roll))
+    return [words("campaign.eal-rolled", eal=story.eal), words("campaign.eal-dice", dice=faces(dice))]
 
 
 async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: SettingOut) -> None:
@@ -332,18 +348,23 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         if what in ("dice", "page"):
             await self._look(interaction, what, campaign_id, number)
             return
-        # A recruit is shown to the one person; all else stands in the message that was pressed, or below it.
-        await (replies.promise(interaction) if what == "recruit" else replies.heard(interaction))
+        # A recruit is shown to the one person, and an ally to all; the rest stands in the message that was pressed.
+        told = {"recruit": True, "along": False}
+        await (replies.promise(interaction, alone=told[what]) if what in told else replies.heard(interaction))
         campaign = await bot.campaigns.owned(campaign_id, interaction.user.id)
         words = replies.reader(interaction)
-        if what in (STAR, KEEP, "leave"):
+        if what in (STAR, KEEP, "leave", SUCCESSOR, DEPART):
             await self._choose(interaction, campaign, number)
+        elif what == "along":
+            await self._go_along(interaction, campaign, number)
         elif what == "recruit":
             await recruit_one(interaction, campaign, number)
         elif what == "next":
             if number != campaign.story.month or campaign.story.ended:
                 raise Stale("that month is over")
-            await _set_out(interaction, campaign, SettingOut())
+            kinds = campaign_of(campaign.story.rules).encounters
+            chosen = self.carried.choice
+            await _set_out(interaction, campaign, SettingOut(mission=chosen if chosen in kinds else ""))
         elif what == "retire":
             after, _ = await bot.campaigns.step(campaign.id, give_up)
             text = words("campaign.retired", band=safe(after.story.band.name))
@@ -357,6 +378,15 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
                 raise Stale("that channel is there again")
             await bot.campaigns.write_off(campaign)
             await interaction.edit_original_response(view=view_of(words("campaign.written-off")))
+
+    async def _go_along(self, interaction: Interaction, campaign: StoredCampaign, other_id: int) -> None:
+        other = await interaction.client.service.repository.campaigns.find(other_id)
+        if other is None or other.story.ended or other.guild_id != campaign.guild_id:
+            raise Stale("that campaign is over")
+        await interaction.client.campaigns.go_along(campaign.id, other)
+        band, theirs_called = safe(campaign.story.band.name), safe(other.story.band.name)
+        text = replies.public(interaction)("campaign.joins", band=band, other=theirs_called)
+        await replies.show(interaction, {"content": text})
 
     async def _where(self, interaction: Interaction, campaign: StoredCampaign) -> int:
         outing = (await interaction.client.campaigns.whereabouts(campaign)).outing
@@ -379,7 +409,9 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
             raise Stale("that month is gone")
         closed = await bot.campaigns.closed(outing)
         names = names_of(closed.before.band, closed.after.band)
-        await replies.whisper(interaction, "\n".join(dice_lines(outing.month, closed.events, names, words)))
+        await replies.whisper(
+            interaction, "\n".join(dice_lines(outing.month, closed.after.rules, closed.events, names, words))
+        )
 
     async def _choose(self, interaction: Interaction, campaign: StoredCampaign, encounter_id: int) -> None:
         """Take the choice, put a line in the place of its buttons, and tell what comes of it."""
@@ -389,7 +421,9 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
             value = []
         elif isinstance(self.item, ui.Select):
             value = list(self.item.values)
-        key = STAR if what == STAR else KEEP
+        if what == SUCCESSOR:
+            value = value and free_name(campaign.story.band, campaign.language)
+        key = KEEP if what == "leave" else what
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
         await interaction.edit_original_response(view=view_of(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):

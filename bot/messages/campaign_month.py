@@ -1,22 +1,26 @@
 """The result of an encounter for a band: a question to its player, or the month's end."""
 
 import logging
-from typing import Any, Literal
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, box_of, button, mention, only, view_of
-from bot.modes.campaigns import Closed, asks, count_of
+from bot.modes.campaigns import Closed, asks, by_turn, count_of, rolled_so_far
 from bot.names import plain, safe
 from bot.storage.campaigns import StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
 from bot.text.words import Words
 from engine.campaign.aftermath import KEEP, STAR
-from engine.campaign.bands import most_grunts, over_the_limit
+from engine.campaign.bands import over_the_limit
 from engine.campaign.campaign import Campaign
+from engine.campaign.closing import Asked
+from engine.campaign.recovery import SUCCESSOR
+from engine.campaign.renown import DEPART
 from engine.dice import commitment
+from engine.loading.recruits import campaign_of
 
 _log = logging.getLogger(__name__)
 Content = dict[str, Any]
@@ -35,7 +39,7 @@ def month_end(campaign: StoredCampaign, outing: StoredOuting, closed: Closed) ->
     how = "success" if outing.result["success"] else "failure"
     names = names_of(before.band, now.band)
     lines = [
-        words(f"aftermath.{how}", month=outing.month, mission=mission(before.mission, words)),
+        words(by_turn(f"aftermath.{how}", now.rules), month=outing.month, mission=mission(before.mission, words)),
         words("aftermath.small", band=safe(before.band.name)),
         *(month_lines(closed.events, names, words) or [words("aftermath.quiet")]),
     ]
@@ -62,17 +66,30 @@ def ways_on(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[V
     band = story.band
     buttons: list[ui.Button[View]] = []
     if not over_the_limit(band, story.rules):
-        style = discord.ButtonStyle.primary
-        buttons.append(button(words("campaign.next"), CampaignId("next", campaign_id, story.month), style))
+        buttons += _games(campaign_id, story, words)
     return [*buttons, *recruit_more(campaign_id, story, words)]
+
+
+def _games(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[View]]:
+    """The button to the encounter that comes next, and those to others that may be chosen."""
+    kept, blue, grey = campaign_of(story.rules), discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+    if not kept.chosen:
+        return [button(words("campaign.next"), CampaignId("next", campaign_id, story.month), blue)]
+    return [
+        button(
+            words("campaign.game", mission=mission(kind, words)),
+            CampaignId("next", campaign_id, story.month, kind),
+            blue if kind == story.mission else grey,
+        )
+        for kind in sorted(kept.encounters, key=lambda kind: kind != story.mission)
+    ]
 
 
 def recruit_more(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[View]]:
     """The button that recruits one; none where the band is full."""
-    band = story.band
-    if len(band.grunts) >= most_grunts(band, story.rules):
+    if not story.open_places:
         return []
-    return [button(words("campaign.recruit"), CampaignId("recruit", campaign_id, count_of(band)))]
+    return [button(words("campaign.recruit"), CampaignId("recruit", campaign_id, count_of(story.band)))]
 
 
 def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:
@@ -82,7 +99,7 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
     if question is None:
         return view_of(words("aftermath.noted"))
 
-    def carries(what: str, choice: Literal["yes", "no", ""] = "") -> CampaignId:
+    def carries(what: str, choice: str = "") -> CampaignId:
         return CampaignId(what, campaign.id, outing.encounter_id, choice)
 
     if question.what == STAR:
@@ -90,6 +107,13 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         yes = button(words("aftermath.star-yes"), carries(STAR, "yes"), discord.ButtonStyle.primary)
         no = button(words("aftermath.star-no"), carries(STAR, "no"), discord.ButtonStyle.danger)
         return view_of(box_of(text, [yes, no]))
+    if question.what == SUCCESSOR:
+        text = words("aftermath.ask-successor", mention=who, star=safe(band.star.name))
+        yes = button(words("aftermath.successor-yes"), carries(SUCCESSOR, "yes"), discord.ButtonStyle.primary)
+        no = button(words("aftermath.successor-no"), carries(SUCCESSOR, "no"), discord.ButtonStyle.danger)
+        return view_of(box_of(text, [yes, no]))
+    if question.what == DEPART:
+        return _departures(campaign, outing, question, carries(DEPART), words)
     fallen = [band.member(member) for member in question.members]
     fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
     listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
@@ -104,3 +128,26 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         ],
     )
     return view_of(box_of(words("aftermath.ask-keep", mention=who, names=listed), [keep_all], ui.ActionRow(leave)))
+
+
+def _departures(
+    campaign: StoredCampaign, outing: StoredOuting, question: Asked, carried: CampaignId, words: Words
+) -> View:
+    """Who is to leave, below what the dice have brought so far."""
+    story = campaign.story
+    so_far = rolled_so_far(story, outing)
+    told = month_lines(so_far, names_of(story.band), words)
+    text = words(
+        "aftermath.ask-depart", question.needed, mention=mention(campaign.user_id), star=safe(story.band.star.name)
+    )
+    picked: ui.Select[View] = ui.Select(
+        custom_id=str(carried),
+        placeholder=words("aftermath.depart", question.needed),
+        min_values=question.needed,
+        max_values=question.needed,
+        options=[
+            discord.SelectOption(label=plain(m.name), value=m.id, description=f"Rep {m.rep}")
+            for m in map(story.band.member, question.members)
+        ],
+    )
+    return view_of("\n".join(told), box_of(text, ui.ActionRow(picked)))

@@ -14,6 +14,7 @@ from bot.messages.parts import View, button, gallery, view_of
 from bot.messages.photos import FRONT
 from bot.messages.setup_ids import AgainId
 from bot.messages.welcome import Friend, challenge_way, friend_way, solo_way
+from bot.modes.campaigns import by_turn
 from bot.modes.duels import sides_of as sides_of_people
 from bot.modes.duels import swappable
 from bot.names import plain
@@ -109,7 +110,8 @@ def ways_on(
         return [back]
     if month is not None:
         campaign, number = month
-        return [[button(words("campaign.next"), CampaignId("next", campaign, number + 1), blue), *back]]
+        key = by_turn("campaign.next", moment.record.ruleset)
+        return [[button(words(key), CampaignId("next", campaign, number + 1), blue), *back]]
     again = [button(words("again.play"), AgainId("play", moment.encounter_id), blue)]
     if len(sides_of_people(moment.record.raw)) > 1 or swappable(moment.record.raw):
         again.append(button(words("again.swap"), AgainId("swap", moment.encounter_id)))

@@ -38,7 +38,7 @@ from bot.text.words import Words
 from engine.campaign.bands import Member
 from engine.dice import commitment
 from engine.events import Roll
-from engine.loading.recruits import recruiting_of, star_lines
+from engine.loading.recruits import campaign_of, recruiting_of, star_lines
 from engine.ruleset.model import Ruleset
 from engine.views import Viewer
 
@@ -113,7 +113,7 @@ def _band_and_enemy(choices: Choices, moment: Moment, words: Words) -> str:
     star = moment.record.figures[0]
     names = [safe(figure.name) for figure in moment.record.figures if figure.side == star.side and figure is not star]
     return words(
-        "solo.sides",
+        "solo.sides" if choices.activity else "solo.sides-unlevelled",
         names=words.listed([f"**{safe(star.name)}** ⭐", *names]),
         enemy=words(f"solo.kind.{choices.enemy}"),
         eal=moment.record.mission.eal if moment.record.mission else 0,
@@ -163,6 +163,8 @@ def _against(key: str, choices: Choices, words: Words) -> list[ui.ActionRow[View
         if arms:
             carried = (choices.arms if kind == "kind" else choices.enemy_arms) or recruiting.armed[chosen]
             lists.append(_list(weapons, key, arms, carried, words))
+    if not campaign_of(choices.rules).level:
+        return lists
     levels = {"0": words("solo.eal-by-dice"), **{str(level): str(level) for level in LEVELS}}
     return [*lists, _list("eal", key, levels, str(choices.activity), words)]
 

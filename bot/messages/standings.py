@@ -6,6 +6,7 @@ from bot.board.cards import Standings, StandingsRow
 from bot.board.files import standings_file
 from bot.board.scene import SIDES, DrawnSide
 from bot.board.words import letters
+from bot.modes.campaigns import by_turn
 from bot.names import plain
 from bot.report.picture import Picture, drawn, missing
 from bot.storage.campaigns import StoredCampaign
@@ -36,7 +37,7 @@ def standings(shown: Campaign, others: Sequence[Campaign], words: Words) -> Stan
     made = letters(tuple(plain(story.band.name) for story in listed))
     return Standings(
         title=words("standings.title"),
-        line=words("standings.line", band=plain(shown.band.name), month=shown.month),
+        line=words(by_turn("standings.line", shown.rules), band=plain(shown.band.name), month=shown.month),
         columns=(
             words("standings.won"), words("standings.lost"), words("standings.members"), words("standings.rep")
         ),

@@ -8,7 +8,7 @@ from bot.errors import Unfit
 from bot.language import Language, has, said, term
 from bot.setup.draft import require_new
 from bot.setup.draft import ruleset_named as any_ruleset_named
-from engine.campaign.bands import Band, most_grunts
+from engine.campaign.bands import Band
 from engine.campaign.campaign import Campaign, begin, enlist
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent
@@ -162,7 +162,7 @@ def found(chosen: Founding, language: Language) -> tuple[Campaign, tuple[Campaig
         enemy={"name": enemy.name, **enemy.to_json()},
         seed=secrets.token_hex(16),
     )
-    for _ in range(min(chosen.grunts, most_grunts(campaign.band, chosen.rules))):
+    for _ in range(min(chosen.grunts, campaign.open_places)):
         campaign, rolled = recruited(campaign, language)
         events += rolled
     return campaign, events
@@ -182,13 +182,13 @@ def recruited(
     number = 1 + len(band.grunts) + len(band.former)
     return enlist(
         campaign,
-        name=name.strip() or _free_name(band, language),
+        name=name.strip() or free_name(band, language),
         weapons=weapons or usual_arms(campaign.ruleset, band.kind, number),
         pressed=pressed,
     )
 
 
-def _free_name(band: Band, language: Language) -> str:
+def free_name(band: Band, language: Language) -> str:
     """A usual name that no one in the band has or had."""
     worn = {fold(member.name) for member in band} | {fold(f.member.name) for f in band.former}
     more = f"band.names.{band.kind}"

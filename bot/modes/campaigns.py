@@ -11,20 +11,24 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
-from bot.language import Language, said
+from bot.language import Language, has, said
 from bot.modes.bands import Founding, found
-from bot.modes.solo import GROUNDS, launch, opening
+from bot.modes.solo import GROUNDS, called, launch, opening
 from bot.play.moment import Moment
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
 from engine.campaign.bands import Band
 from engine.campaign.campaign import Campaign, StepTaken, encounter, end_month, question
-from engine.campaign.closing import Asked, Fate, Result, fates_of
+from engine.campaign.closing import Asked, Fate, Result
+from engine.campaign.deeds import fates_with_deeds
 from engine.campaign.rolls import CampaignEvent
 from engine.campaign.setup import BAND_SIDE, Force, kind_of
 from engine.contest.score import score
+from engine.encounter import Encounter
+from engine.events import Entry
 from engine.loading.recruits import campaign_of
+from engine.ruleset.model import Ruleset
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -39,6 +43,8 @@ class SettingOut:
     ground: str = "sections"
     alone: bool = False
     """Without the bands that would come along."""
+    mission: str = ""
+    """The kind of encounter, where the player may choose; empty: the one that comes next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +149,8 @@ class Campaigning:
         """Go out with another's band next time, or alone again. Raises Unfit for a ruleset that is not the other's."""
 
         def how(now: StoredCampaign, outing: StoredOuting | None) -> StoredCampaign:
-            if other is not None and other.id == now.id:
-                raise Unfit("along-self")
-            if other is not None and other.story.ruleset != now.story.ruleset:
-                raise Unfit("along-ruleset", name=other.story.band.name)
+            if other is not None:
+                require_alike(now, other)
             return replace(now, along=None if other is None else other.id)
 
         return await self._kept.change(campaign_id, how)
@@ -165,6 +169,8 @@ class Campaigning:
             raise Unfit("band-out", name=campaign.story.band.name)
         parties = (campaign, *(() if going.alone else standing.friends))
         story = campaign.story
+        if going.mission:
+            story = replace(story, mission=going.mission)
         mission = said(language, f"solo.mission.{story.mission}")
         section = campaign_of(story.rules).encounters[story.mission].sections[going.start]
         layout, size = GROUNDS[going.ground]
@@ -181,8 +187,10 @@ class Campaigning:
             width=size,
             height=size,
             layout=layout,
+            called=called(story.mission, language),
         )
-        title = said(language, "campaign.title", band=story.band.name, month=story.month, mission=mission)
+        key = by_turn("campaign.title", story.rules)
+        title = said(language, key, band=story.band.name, month=story.month, mission=mission)
 
         def beside(encounter_id: int) -> Sequence[SQLModel]:
             rows: list[SQLModel] = [*outings_of(encounter_id, list(zip(parties, made.members, strict=True)))]
@@ -227,7 +235,9 @@ class Campaigning:
         """What an encounter that is over means for a band: closed, or a choice asked; None where it was settled."""
         async with self._service.hold(outing.encounter_id) as warm:
             record, state = warm.encounter.record, warm.encounter.state
-            fates = fates_of(state.figures, outing.members)
+            rules = campaign_of(record.ruleset)
+            entries = await asyncio.to_thread(_whole_log, warm.encounter) if "felled" in rules.counts else ()
+            fates = fates_with_deeds(state.figures, outing.members, entries)
             progress = state.progress
             kind, level = kind_of(record)
         ruled = bool(state.ruled) and score(record, state).winner == BAND_SIDE
@@ -272,14 +282,43 @@ class Campaigning:
         return Closed(before, after, events)
 
 
+def _whole_log(encounter: Encounter) -> Sequence[Entry]:
+    """All entries of an encounter, run again where the first ones lie before the checkpoint that it was taken up at."""
+    if not encounter.first:
+        return encounter.log
+    whole = Encounter(encounter.record.with_inputs(()))
+    for item in encounter.inputs:
+        whole.submit(item)
+    return whole.log
+
+
 def count_of(band: Band) -> int:
     """How many have been in a band so far: it changes with every recruit, and with nothing else."""
     return len(band.grunts) + len(band.former)
 
 
+def by_turn(key: str, rules: Ruleset) -> str:
+    """The text of this key that speaks of turns as the ruleset's campaign calls them."""
+    own = f"{key}.{campaign_of(rules).turn}"
+    return own if has(own) else key
+
+
 def asks(story: Campaign, outing: StoredOuting) -> Asked | None:
     """What the player must choose before the month goes on; None for nothing. `story` is the one with its seed."""
     return question(story, _result(story, outing), outing.choices)[0]
+
+
+def require_alike(mine: StoredCampaign, other: StoredCampaign) -> None:
+    """Raise Unfit for one's own campaign, and for one by another ruleset."""
+    if other.id == mine.id:
+        raise Unfit("along-self")
+    if other.story.ruleset != mine.story.ruleset:
+        raise Unfit("along-ruleset", name=other.story.band.name)
+
+
+def rolled_so_far(story: Campaign, outing: StoredOuting) -> tuple[CampaignEvent, ...]:
+    """What the dice have brought before the question that is open."""
+    return question(story, _result(story, outing), outing.choices)[1]
 
 
 def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import Stale
-from bot.language import ENGLISH, Language, said
+from bot.language import ENGLISH, Language, has, said
 from bot.modes.bands import Raising, usual_names
 from bot.modes.duels import sides_of
 from bot.play.moment import Moment
@@ -92,6 +92,8 @@ class Choices(Raising):
     @property
     def activity(self) -> int:
         """The Enemy Activity Level, the mission's usual one if none was chosen; 0 is for dice to decide it."""
+        if not self.rules.campaign or not self.rules.campaign.level:
+            return 0
         usual = _USUAL_LEVELS.get((self.ruleset, self.mission), 2)
         return usual if self.eal < 0 else self.eal
 
@@ -302,6 +304,7 @@ def set_up(choices: Choices, seed: str) -> SetUp:
         choices.opposition(choices.language, raised.band.name),
         seed=seed,
         eal=choices.activity or None,
+        called=called(choices.mission, choices.language),
         width=size,
         height=size,
         layout="street" if layout == "street" else "sections",
@@ -309,6 +312,12 @@ def set_up(choices: Choices, seed: str) -> SetUp:
     mission = said(choices.language, f"solo.mission.{choices.mission}")
     title = said(choices.language, "solo.title", mission=mission, who=members[0].name)
     return replace(made, record=opening(made, title, raised.roller.events))
+
+
+def called(mission: str, language: Language) -> dict[str, str]:
+    """What the enemy of a kind of encounter is called, where that is not the opposition of the campaign."""
+    words = {"name": f"solo.side.{mission}", "called": f"solo.called.{mission}"}
+    return {key: said(language, name) for key, name in words.items() if has(name)}
 
 
 def opening(made: SetUp, title: str, before: Sequence[CampaignEvent] = ()) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.modes.campaigns import by_turn
 from bot.names import safe
 from bot.text.dice import faces
 from bot.text.gear import gear_of
@@ -47,7 +48,7 @@ def band_lines(campaign: Campaign, words: Words) -> list[str]:
     kind = words(f"solo.kind.{band.kind}")
     lines = [
         words("band.title", band=safe(band.name)),
-        words("band.small", kind=kind, month=campaign.month, ruleset=rules.title),
+        words(by_turn("band.small", rules), kind=kind, month=campaign.month, ruleset=rules.title),
         *(line for member in band for line in _member(member, member is band.star, rules, words)),
         "",
         room(campaign, words),
@@ -55,7 +56,7 @@ def band_lines(campaign: Campaign, words: Words) -> list[str]:
     if band.former:
         lines += ["", words("band.former")]
         lines += [
-            words("band.gone", who=safe(f.member.name), month=f.month, how=words(f"band.gone.{f.how}"))
+            words(by_turn("band.gone", rules), who=safe(f.member.name), month=f.month, how=words(f"band.gone.{f.how}"))
             for f in band.former[-12:]
         ]
     return lines
@@ -76,8 +77,10 @@ def room(campaign: Campaign, words: Words) -> str:
     over = over_the_limit(band, campaign.rules)
     if over:
         return words("band.over", over, rep=band.star.rep)
+    if campaign.open_places:
+        return words("band.room", campaign.open_places)
     if len(band.grunts) < most:
-        return words("band.room", most - len(band.grunts))
+        return words("band.no-more")
     return words("band.full", most, rep=band.star.rep)
 
 
@@ -112,7 +115,8 @@ def joined_lines(campaign: Campaign, events: Iterable[CampaignEvent], words: Wor
 
 def happened(item: Happened, names: Names, words: Words) -> str:
     """One thing that happened, as a sentence."""
-    key = f"happened.{item.what}"
+    unlevelled = item.what == "next-encounter" and not item.number
+    key = "happened.next-game" if unlevelled else f"happened.{item.what}"
     own = f"{key}.{item.detail}"
     return words(
         own if item.detail and words.has(own) else key,
@@ -152,7 +156,12 @@ def _small(rolls: Sequence[Roll], names: Names, words: Words) -> str:
             theirs=_counted(grunt),
             lost=grunt.successes or 0,
         )
-    return " · ".join(words("aftermath.rep", roll.passed or 0, target=roll.target, faces=faces(roll)) for roll in rolls)
+    return " · ".join(
+        words("aftermath.rep", roll.passed or 0, target=roll.target, faces=faces(roll))
+        if roll.target is not None
+        else words("aftermath.die", what=words(f"table.{roll.label}"), faces=faces(roll))
+        for roll in rolls
+    )
 
 
 def _counted(roll: Roll) -> str:
@@ -160,9 +169,9 @@ def _counted(roll: Roll) -> str:
     return faces(roll, _LOW) or "–"
 
 
-def dice_lines(month: int, events: Iterable[CampaignEvent], names: Names, words: Words) -> list[str]:
+def dice_lines(month: int, rules: Ruleset, events: Iterable[CampaignEvent], names: Names, words: Words) -> list[str]:
     """Every roll of a month with its rules, and what came about without one."""
-    lines = [words("aftermath.dice-title", month=month)]
+    lines = [words(by_turn("aftermath.dice-title", rules), month=month)]
     rolled = False
     for event in events:
         if isinstance(event, Roll):
@@ -196,7 +205,7 @@ def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
     names = names_of(band)
     if number > len(campaign.chronicle):
         lines = [
-            words("chronicle.now", band=safe(band.name), month=campaign.month),
+            words(by_turn("chronicle.now", campaign.rules), band=safe(band.name), month=campaign.month),
             words("chronicle.small-now", page=number, pages=pages),
             *(happened(item, names, words) for item in campaign.news),
         ]
@@ -205,9 +214,18 @@ def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
     how = "success" if month.success else "failure"
     lines = [
         words(
-            f"chronicle.title.{how}", band=safe(band.name), month=month.number, mission=mission(month.mission, words)
+            by_turn(f"chronicle.title.{how}", campaign.rules),
+            band=safe(band.name),
+            month=month.number,
+            mission=mission(month.mission, words),
         ),
-        words("chronicle.small", eal=month.eal, count=len(month.present), page=number, pages=pages),
+        words(
+            by_turn("chronicle.small", campaign.rules),
+            eal=month.eal,
+            count=len(month.present),
+            page=number,
+            pages=pages,
+        ),
         words("chronicle.went", names=words.listed([names.get(member, "?") for member in month.present])),
     ]
     if words.has(f"chronicle.reason.{month.reason}"):
@@ -220,7 +238,9 @@ def state_lines(campaign: Campaign, words: Words) -> list[str]:
     """The next step, or how it ended."""
     if campaign.ended:
         return [words("campaign.over", how=words(f"campaign.over.{campaign.ended}"))]
-    return [words("campaign.status", mission=mission(campaign.mission, words), eal=campaign.eal)]
+    return [
+        words(by_turn("campaign.status", campaign.rules), mission=mission(campaign.mission, words), eal=campaign.eal)
+    ]
 
 
 def fitting(lines: Sequence[str], longest: int = LONGEST) -> list[str]:

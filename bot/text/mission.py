@@ -104,8 +104,10 @@ def decided(record: Record, words: Words) -> list[str]:
     if record.mission is None or not rolls:
         return []
     dice = next((_dice(roll) for roll in rolls if roll.label == "eal"), "")
-    eal = words("solo.eal-rolled" if dice else "solo.eal", eal=record.mission.eal, dice=dice)
-    parts = [eal, words(f"solo.light.{record.table.light}"), *_ground(rolls, words)]
+    parts = _ground(rolls, words)
+    if record.mission.enemy is not None:
+        eal = words("solo.eal-rolled" if dice else "solo.eal", eal=record.mission.eal, dice=dice)
+        parts = [eal, words(f"solo.light.{record.table.light}"), *parts]
     return [words("solo.dice-decided", what=" · ".join(parts))]
 
 

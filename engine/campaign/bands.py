@@ -21,6 +21,10 @@ HOW_GONE = ("dead", "captured", "gone", "left", "dismissed")
 MOST_GONE = 1000
 LEAVES = "leaves"
 """Marks a recruit that is too good for its Star: it leaves after the next Encounter (CR3-BAND-04)."""
+CAPTIVE = "captive"
+"""Marks a Star that misses the next battle (CMP-RUL-170)."""
+WEAKENED = "weakened"
+"""Marks one that fights the next battle at one Rep less (CMP-RUL-034)."""
 _MOST_TURNS = 10_000
 
 
@@ -39,6 +43,11 @@ class Member:
     owner: str = ""
     counts: Mapping[str, int] = field(default_factory=dict)
     marks: frozenset[str] = frozenset()
+
+    @property
+    def fights_at(self) -> int:
+        """Its Rep in the next battle."""
+        return self.rep - (WEAKENED in self.marks)
 
     def count(self, name: str) -> int:
         """How often that was so."""
@@ -92,6 +101,10 @@ class Band:
             grunts=tuple(grunt for grunt in self.grunts if grunt.id != member.id),
             former=(*self.former, Former(member, how, month)),
         )
+
+    def led_by(self, star: Member, how: str, month: int) -> Band:
+        """The band under another Star, after its own left it."""
+        return replace(self, star=star, former=(*self.former, Former(self.star, how, month)))
 
     def with_grunt(self, changed: Member) -> Band:
         """The band with a Grunt changed."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.campaign.bands import Band, altered, read_band, recruit
+from engine.campaign.bands import Band, altered, most_grunts, read_band, recruit
 from engine.campaign.closing import Asked, Closing, Result, Unanswered
 from engine.campaign.enemies import Opposition, read_enemy
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
@@ -65,6 +65,12 @@ class Campaign:
         """The ruleset with the campaign's options."""
         return with_options(get(self.ruleset), self.options)
 
+    @property
+    def open_places(self) -> int:
+        """How many may join now: as many as the Star may lead, or as the dice after the last battle bring."""
+        room = most_grunts(self.band, self.rules) - len(self.band.grunts)
+        return max(0, min(room, self.vacancies) if campaign_of(self.rules).rolls_vacancies else room)
+
 
 StepTaken = tuple[Campaign, tuple[CampaignEvent, ...]]
 """The campaign after a step, and what was rolled and what came of it."""
@@ -101,6 +107,8 @@ def begin(
         {key: tuple(faces) for key, faces in (dice or {}).items()},
         mission=kept.first,
     )
+    if kept.rolls_vacancies:
+        new = replace(new, vacancies=most_grunts(new.band, rules))
 
     def rolled(roller: Roller) -> Campaign:
         return replace(new, eal=kept.level(roller, new.band.star.id) if kept.level else 0)
@@ -111,13 +119,18 @@ def begin(
 def enlist(
     campaign: Campaign, *, name: str, weapons: Sequence[str] = (), pressed: bool = False, **more: Any
 ) -> StepTaken:
-    """Recruit one Grunt, at the start or between encounters (CR3-BAND-03, CR3-RUL-03). Raises Refused, BadRequest."""
+    """Recruit one Grunt, at the start or between encounters (CR3-BAND-03, CR3-RUL-03).
+
+    Raises BadRequest, and Refused, too where the dice of the last battle bring nobody more (CMP-CAMP-01).
+    """
     _goes_on(campaign)
+    counted = campaign_of(campaign.rules).rolls_vacancies
+    if not campaign.open_places and len(campaign.band.grunts) < most_grunts(campaign.band, campaign.rules):
+        raise Refused("the dice after the last battle bring nobody more", rule="CMP-CAMP-01")
 
     def rolled(roller: Roller) -> Campaign:
-        return replace(
-            campaign, band=recruit(roller, campaign.band, name=name, weapons=weapons, pressed=pressed, **more)
-        )
+        band = recruit(roller, campaign.band, name=name, weapons=weapons, pressed=pressed, **more)
+        return replace(campaign, band=band, vacancies=campaign.vacancies - counted)
 
     return _step(campaign, rolled)
 
@@ -222,7 +235,15 @@ def _closing(
         campaign.band.member(member)
         fields.one_of(fate.status, f"fates.{member}", STATUSES)
     closing = Closing(
-        roller, campaign.band, result, campaign.month, campaign.mission, campaign.eal, choices or {}, stops=stops
+        roller,
+        campaign.band,
+        result,
+        campaign.month,
+        campaign.mission,
+        campaign.eal,
+        choices or {},
+        stops=stops,
+        vacancies=campaign.vacancies,
     )
     for step in campaign_of(roller.rules).steps:
         step(closing)

@@ -76,6 +76,8 @@ class Closing:
     ended: str = ""
     vacancies: int = 0
     """How many may join before the next battle, where dice say so."""
+    lost: int = 0
+    """How many of the Star's people the battle has cost it for good."""
 
     def choice(self, asked: Asked, usual: Any) -> Any:
         """The player's answer. Raises Unanswered where it is still to come and the closing stops for it."""

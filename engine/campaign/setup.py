@@ -1,11 +1,12 @@
 """Set-up of an encounter by dice: light, terrain, objective buildings, activity, deployment, all in one record."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from engine.campaign.bands import Band, Member, over_the_limit
+from engine.campaign.bands import CAPTIVE, Band, Member, over_the_limit
 from engine.campaign.deploy import spots
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent, Roller
@@ -13,6 +14,7 @@ from engine.campaign.streets import street
 from engine.campaign.terrain import SMALLEST, lay_out, roll_sections
 from engine.dice import Dice, commitment
 from engine.errors import BadRequest, Refused
+from engine.fold import fold
 from engine.loading.load import FORMAT
 from engine.loading.loadout import gear_to_json
 from engine.loading.recruits import campaign_of
@@ -89,11 +91,13 @@ def new_encounter(
     width: int = SMALLEST,
     height: int = SMALLEST,
     layout: Literal["sections", "street"] = "sections",
+    called: Mapping[str, str] | None = None,
 ) -> SetUp:
     """An encounter for one band, or several on the same side, against the rules, with everything that dice decide.
 
-    The dice are those of the encounter, so that its seed covers set-up too. Without `eal` it is rolled. Raises
-    Refused for a force that may not go, BadRequest for anything else there is not.
+    The dice are those of the encounter, so that its seed covers set-up too. Without `eal` it is rolled. `called` is
+    what the enemy's side is called, where not as the opposition is. Where allies have a die each, every band has.
+    Raises Refused for a force that may not go, BadRequest for anything else there is not.
     """
     fields.one_of(layout, "layout", ("sections", "street"))
     base = with_options(get(ruleset), options)
@@ -112,7 +116,8 @@ def new_encounter(
     else:
         terrain, named = lay_out(roll_sections(roller), width, height, objectives)
     table = {"width": width, "height": height, **conditions.table, "terrain": terrain}
-    figures, members = _figures(going, table, how, rules)
+    commands = _commands(going) if rules.parameters.commands and len(going) > 1 else []
+    figures, members = _figures(going, table, how, rules, commands)
     against: Against = how.against(roller, Meeting(mission, enemy, eal, table, named, figures))
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -120,8 +125,8 @@ def new_encounter(
         "options": named_options,
         "table": table,
         "sides": [
-            {"id": BAND_SIDE, "name": forces[0].band.name},
-            {"id": ENEMY_SIDE, "name": enemy.name, "controller": "rules", **against.side},
+            {"id": BAND_SIDE, "name": forces[0].band.name, **({"commands": commands} if commands else {})},
+            {"id": ENEMY_SIDE, "name": enemy.name, "controller": "rules", **against.side, **(called or {})},
         ],
         "figures": [*figures, *against.figures],
         "mission": {"id": mission, "side": BAND_SIDE, **against.mission},
@@ -153,13 +158,21 @@ def _going(force: Force, roller: Roller) -> list[Member]:
     wanted = {force.band.member(member).id for member in force.members}
     for member in force.sections:
         force.band.member(member)
-    return [member for member in force.band if not wanted or member.id in wanted]
+    going = [m for m in force.band if CAPTIVE not in m.marks and (not wanted or m.id in wanted)]
+    if not going:
+        said = "{star} is a captive, and no one else of {band} goes: name others"
+        raise Refused(said, star=force.band.star.name, band=force.band.name, rule="CMP-RUL-170")
+    return going
 
 
 def _figures(
-    going: Sequence[tuple[Force, list[Member]]], table: dict[str, Any], how: EncounterRules, rules: Ruleset
+    going: Sequence[tuple[Force, list[Member]]],
+    table: dict[str, Any],
+    how: EncounterRules,
+    rules: Ruleset,
+    commands: Sequence[str],
 ) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
-    """The figures of the record in their places, and for each force who they are in its band."""
+    """The figures of the record in their places, and for each force which of them is which member of its band."""
     placed: list[tuple[int, str, int, Member]] = []
     for number, (force, band) in enumerate(going):
         for member in band:
@@ -171,7 +184,9 @@ def _figures(
             placed.append((number, name, section, member))
     wanted = {section: sum(where == section for _, _, where, _ in placed) for section in how.sections}
     at_edge = 8 in how.sections
-    free = spots(parse_table(table), {s: n for s, n in wanted.items() if n}, at_edge=at_edge)
+    free = spots(
+        parse_table(table, going=rules.parameters.going), {s: n for s, n in wanted.items() if n}, at_edge=at_edge
+    )
     figures: list[dict[str, Any]] = []
     members: list[dict[str, str]] = [{} for _ in going]
     for number, name, section, member in placed:
@@ -180,15 +195,33 @@ def _figures(
             "id": name,
             "name": member.name,
             "side": BAND_SIDE,
-            "rep": member.rep,
+            "rep": member.fights_at,
             **gear_to_json(member.gear, rules),
             "at": [x / INCH, y / INCH],
             "facing": 0 if at_edge else 180,
         }
         if member is going[number][0].band.star:
             figure["star"] = True
+        if campaign_of(rules).leads and member is _leader(going[number][1]):
+            figure["leader"] = True
+        if commands:
+            figure["command"] = commands[number]
         if member.owner:
             figure["owner"] = member.owner
         figures.append(figure)
         members[number][name] = member.id
     return figures, members
+
+
+def _leader(going: Sequence[Member]) -> Member:
+    """The one that leads those who go: the first of the highest Rep, which a Star has."""
+    return max(going, key=lambda member: member.rep)
+
+
+def _commands(going: Sequence[tuple[Force, list[Member]]]) -> list[str]:
+    """An id for each band, by its Star's name."""
+    found: list[str] = []
+    for number, (force, _) in enumerate(going, 1):
+        name = re.sub(r"[^a-z0-9]+", "-", fold(force.band.star.name)).strip("-")[:30]
+        found.append(name if name and name not in (*found, BAND_SIDE, ENEMY_SIDE) else f"band-{number}")
+    return found

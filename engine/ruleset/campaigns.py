@@ -44,5 +44,7 @@ class CampaignRules:
     """What is counted of each member of a band."""
     marks: tuple[str, ...] = ()
     """What may be true of a member until the next turn, or longer."""
+    leads: bool = False
+    """Whether the first of a band that goes is named its leader."""
     rolls_vacancies: bool = False
     """Whether dice say after a battle how many may join; otherwise as many as the Star may lead."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.modes.bands import rulesets, usual_names
 from bot.text.words import Words
-from engine.loading.recruits import recruiting_of
+from engine.loading.recruits import campaign_of, recruiting_of
 
 
 def test_every_ruleset_with_bands_has_names_for_all_of_them() -> None:
@@ -15,7 +15,7 @@ def test_every_ruleset_with_bands_has_names_for_all_of_them() -> None:
             for kind in kinds:
                 assert (
                     len(usual_names(kind, words.language))
-                    > max(rules.parameters.reps) + recruiting_of(rules).beside_star
+                    > campaign_of(rules).star_rep + recruiting_of(rules).beside_star
                 )
                 assert len(words(f"solo.foes.{kind}").split(", ")) == 24
                 assert words.has(f"solo.kind.{kind}")

@@ -16,7 +16,7 @@ from bot.modes import bands, campaigns
 from bot.play import standpoint
 from engine.campaign.bands import most_grunts
 from engine.campaign.closing import Fate
-from tests.bot.campaigning import alt_of, end, order, said, standing
+from tests.bot.campaigning import agreed, alt_of, end, order, said, standing
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
@@ -27,13 +27,13 @@ Fates = Mapping[str, str]
 def fates(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """How the next encounters leave members of a band, in place of a long battle: unhurt, or with this status."""
     given: dict[str, str] = {}
-    found = campaigns.fates_of
+    found = campaigns.fates_with_deeds
 
-    def fates_of(figures: Any, members: Mapping[str, str]) -> dict[str, Fate]:
-        as_fought = found(figures, members)
+    def fates_with_deeds(figures: Any, members: Mapping[str, str], entries: Any) -> dict[str, Fate]:
+        as_fought = found(figures, members, entries)
         return {member: Fate(*given.get(member, "carry-on").split()) for member in as_fought}
 
-    monkeypatch.setattr(campaigns, "fates_of", fates_of)
+    monkeypatch.setattr(campaigns, "fates_with_deeds", fates_with_deeds)
     return given
 
 
@@ -304,7 +304,9 @@ async def test_one_recruit_leads_to_the_next_by_a_press_until_the_band_is_full(p
 async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann", recruits=1)
     await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", recruits=0)
-    told = said(await order(play, "campaign join", "Ben", player=play.table.people["Anna"]), alone=False)
+    asked = await order(play, "campaign join", "Ben", player=play.table.people["Anna"])
+    assert "If **Otto** is killed there, your campaign ends." in said(asked)
+    told = said(await agreed(play, asked, "Ben"), alone=False)
     assert "Night Shift goes along on the next encounter of **Harbour Watch**" in told
     status = await order(play, "campaign status")
     assert "These bands come along next time: **Night Shift**" in said(status)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.campaign.bands import most_grunts, over_the_limit
+from engine.campaign.bands import over_the_limit
 from engine.campaign.campaign import Campaign, begin, dismiss, encounter, end_month, enlist
-from engine.campaign.closing import Result, fates_of
+from engine.campaign.closing import Result
+from engine.campaign.deeds import fates_with_deeds
 from engine.campaign.setup import BAND_SIDE
 from engine.encounter import Encounter
 from engine.loading.load import load
@@ -17,7 +18,7 @@ from engine.ruleset.registry import get
 
 TURNS = 40
 """After so many the band gives the encounter up."""
-MOST = 1500
+MOST = 2500
 """Inputs that no encounter of so many turns comes near."""
 ARMS = (("assault-rifle",), ("shotgun",), ("submachine-gun",), ("bolt-action-rifle",))
 ENEMY = {"name": "Gang", "kind": "gang", "weapons": [["pistol"], ["assault-rifle"], ["shotgun"]]}
@@ -33,7 +34,7 @@ def play_campaign(seed: str, months: int = 12, ruleset: str = "cr3") -> Campaign
     while not campaign.ended and campaign.month <= months:
         while over_the_limit(campaign.band, campaign.rules):
             campaign, _ = dismiss(campaign, min(campaign.band.grunts, key=lambda g: (g.rep, -g.count("months"))).id)
-        while len(campaign.band.grunts) < most_grunts(campaign.band, campaign.rules):
+        while campaign.open_places:
             n = len(campaign.band.grunts) + len(campaign.band.former)
             campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=ARMS[n % len(ARMS)] if armed else ())
         made = encounter(campaign, seed=f"{seed}-{campaign.month}")
@@ -41,7 +42,7 @@ def play_campaign(seed: str, months: int = 12, ruleset: str = "cr3") -> Campaign
         progress = played.state.progress
         assert progress is not None
         assert progress.result, "every encounter comes to an end"
-        fates = fates_of(played.state.figures, made.members[0])
+        fates = fates_with_deeds(played.state.figures, made.members[0], played.log)
         campaign, _ = end_month(campaign, Result(progress.result == "success", fates, progress.failed))
     return campaign
 
@@ -51,7 +52,9 @@ def _sides(ruleset: str, seed: str) -> dict[str, Any]:
     star: dict[str, Any] = {"name": "Ann", "rep": 5}
     recruiting = recruiting_of(get(ruleset))
     if not recruiting.lists:
-        return {"kind": recruiting.usual, "star": {**star, "weapons": ["assault-rifle"]}, "enemy": ENEMY}
+        lots = [list(lot) for lot in recruiting.arms["street"]]
+        enemy = ENEMY if ruleset == "cr3" else {"name": "Gang", "kind": "gang", "weapons": lots}
+        return {"kind": recruiting.usual, "star": {**star, "weapons": ["assault-rifle"]}, "enemy": enemy}
     chance = random.Random(seed)
     kind, enemy = chance.choice(list(recruiting.kinds)), chance.choice(list(recruiting.kinds))
     line = chance.choice(star_lines(get(ruleset), kind))

@@ -1,9 +1,11 @@
 """The French Compendium as a ruleset: its tables and weapons, whole, and its battles on foot."""
 
+from engine.books.compendium.campaign import CAMPAIGN
 from engine.books.compendium.ids import RULE_IDS
 from engine.books.compendium.models import MODELS
 from engine.books.compendium.modes import MODES, SPENT
 from engine.books.compendium.procedures import COMMANDS, JUDGES, PROCEDURES
+from engine.books.compendium.recruits import RECRUITING
 from engine.books.compendium.tables import CHECKS
 from engine.books.compendium.tables_lists import HOURS, SIGHT, SKY
 from engine.books.compendium.traits import DICE, NATURES, TRAITS
@@ -57,6 +59,8 @@ COMPENDIUM = Ruleset(
     judges={**JUDGES, **entries(OUTFIT.by(outfit), TOGETHER.by(company))},
     options={option.id: option for option in (*PERIODS, *MODES, SPENT)},
     missions=("break-through", "hold-out"),
+    recruiting=RECRUITING,
+    campaign=CAMPAIGN,
     traits=TRAITS,
     natures=NATURES,
     models=MODELS,

@@ -1,8 +1,10 @@
 """Lists of troops, attributes, hours, weather and the rules' own sides in the French Compendium, and its campaign."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.books.compendium.tables_turn import test_of_rep
+from engine.books.cr3 import tables_campaign as cr3
 from engine.checks.rows import by_passes, by_range, by_value, one_die, two_dice
 from engine.space.terrain import INCH, UNLIMITED, Light
 from engine.tables.spec import FollowUp, Lookup, RangeRow
@@ -50,6 +52,8 @@ ATTRIBUTE = one_die(
     notes={"advantage": "by a die of twenty faces", "disadvantage": "by a die of twelve"},
 )
 
+_GROUND = "CMP-RUL-159"
+"""Has the ground rolled for by the table of Chain Reaction 3.0."""
 _SHORT = FollowUp("turns", "turns", "turns", (1, 1, 2, 2, 3, 3), "CMP-RUL-001")
 _LONGER = FollowUp("turns", "turns", "turns", (4, 4, 5, 5, 6, 6), "CMP-RUL-001")
 _RULE = "CMP-ENV-01"
@@ -138,6 +142,15 @@ ZOMBIE_TIE = Lookup(
     ),
     keyed_by="group",
     notes={"groups": "of survivors, all equally near", "group": "as they were numbered"},
+)
+
+TERRAIN = replace(
+    cr3.TERRAIN,
+    rule=_GROUND,
+    rows=tuple(
+        replace(row, rule=_GROUND, follow_up=row.follow_up and replace(row.follow_up, rule=_GROUND))
+        for row in cr3.TERRAIN.rows
+    ),
 )
 
 RECRUITMENT = test_of_rep(

@@ -1,0 +1,98 @@
+"""After a battle: those who fell or ran off test, and a Star chooses (CMP-REACT-16, CMP-RUL-034, CMP-RUL-170)."""
+
+from dataclasses import replace
+
+from engine.campaign.bands import CAPTIVE, WEAKENED, Band, Member
+from engine.campaign.closing import Asked, Closing, Fate
+from engine.loading.recruits import campaign_of
+from engine.state import CAPTURED, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY
+from engine.tables.outcome import Request
+
+SUCCESSOR = "successor"
+"""The question whether another Star takes over from one that was killed: no, or the name of the new one."""
+LEAST, MOST = 3, 5
+"""Between these Reps rise and fall in a campaign (CMP-CAMP-02, CMP-CAMP-03, CMP-RUL-050)."""
+
+
+def recover(c: Closing) -> None:
+    """The band after its battle: first its Star, then everybody else."""
+    c.band = replace(c.band, star=_fought(c.band.star, c), grunts=tuple(_fought(grunt, c) for grunt in c.band.grunts))
+    _star(c)
+    for grunt in () if c.ended else c.band.grunts:
+        if grunt.id in c.result.fates:
+            _grunt(c, grunt, c.result.fates[grunt.id])
+
+
+def _fought(member: Member, c: Closing) -> Member:
+    """One that was there, with what it did; who is back at its Rep was one below it for this battle alone."""
+    fate = c.result.fates.get(member.id)
+    if fate is None:
+        return member
+    return member.counted("battles").counted("downed", fate.fell).counted("felled", fate.felled).marked(WEAKENED, False)
+
+
+def _star(c: Closing) -> None:
+    """A Star that was down is back, as its player chooses; a dead one has no choice, and a captive one is away."""
+    star, fate = c.band.star, c.result.fates.get(c.band.star.id, Fate("carry-on"))
+    if CAPTIVE in star.marks:
+        release(c)
+    elif fate.status == OBVIOUSLY_DEAD:
+        c.roller.happened("star-dies", star.id, star.rep, rule="CMP-RUL-170")
+        _succeed(c)
+    elif fate.status == CAPTURED:
+        c.roller.happened("star-captive", star.id, star.rep, rule="CMP-RUL-170")
+        c.band = replace(c.band, star=star.marked(CAPTIVE))
+    elif fate.status in (OUT_OF_THE_FIGHT, RAN_AWAY):
+        c.roller.happened("star-returns", star.id, star.rep, detail=fate.status, rule="CMP-REACT-16")
+
+
+def release(c: Closing) -> None:
+    """A captive Star is back, its Rep one lower (CMP-RUL-170)."""
+    star = c.band.star.marked(CAPTIVE, False)
+    lower = star.rep > LEAST
+    star = replace(star, rep=star.rep - lower).counted("rep_lost", lower)
+    c.roller.happened("star-freed", star.id, star.rep, rule="CMP-RUL-170")
+    c.band = replace(c.band, star=star)
+
+
+def _succeed(c: Closing) -> None:
+    """Another Star takes over those who are left, or the campaign ends (CMP-RUL-170)."""
+    dead = c.band.star
+    name = c.choice(Asked(SUCCESSOR), usual=f"{dead.name} II")
+    if not name:
+        c.ended = "star-dead"
+        return
+    number = 2 + sum(former.member.id.startswith("star") for former in c.band.former)
+    star = Member(f"star-{number}", str(name), campaign_of(c.roller.rules).star_rep, dead.gear, owner=dead.owner)
+    c.band = c.band.led_by(star, "dead", c.number)
+    c.roller.happened("star-follows", star.id, star.rep, detail=dead.id, rule="CMP-RUL-170")
+
+
+def _grunt(c: Closing, grunt: Member, fate: Fate) -> None:
+    roller = c.roller
+    if fate.status == OBVIOUSLY_DEAD:
+        roller.happened("dies", grunt.id, grunt.rep, rule="CMP-WOUND-01")
+        c.band = _lost(c, grunt, "dead")
+        return
+    if fate.status == CAPTURED:
+        roller.happened("captured", grunt.id, grunt.rep, rule="CMP-WOUND-04")
+        c.band = _lost(c, grunt, "captured")
+        return
+    if fate.status not in (OUT_OF_THE_FIGHT, RAN_AWAY):
+        return
+    outcome = roller.test("recovery", grunt.id, Request(grunt.rep, frozenset({fate.status})))
+    if outcome.result == "returns":
+        roller.happened("returns", grunt.id, grunt.rep, detail=fate.status, rule=outcome.rule)
+    elif outcome.result == "returns-rep-minus-1":
+        weak = grunt.marked(WEAKENED, grunt.rep > min(roller.rules.parameters.reps))
+        roller.happened("weakened", grunt.id, weak.fights_at, detail=fate.status, rule="CMP-RUL-034")
+        c.band = c.band.with_grunt(weak)
+    else:
+        dies = outcome.result == "dies"
+        roller.happened("dies" if dies else "gone", grunt.id, grunt.rep, rule=outcome.rule)
+        c.band = _lost(c, grunt, "dead" if dies else "gone")
+
+
+def _lost(c: Closing, grunt: Member, how: str) -> Band:
+    c.lost += 1
+    return c.band.without(grunt, how, c.number)
