@@ -130,7 +130,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 *joined_lines(story, events, words),
                 "",
                 *_first(story, events, words),
-                words(by_turn("campaign.how", story.rules)),
+                words(f"campaign.how.{campaign_of(story.rules).turn}"),
                 *([] if undo else [words("campaign.no-undo")]),
                 # Recruits that did not please are rolled anew by founding anew.
                 *([words("campaign.again", before, who=who)] if before else []),
@@ -268,7 +268,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             require_alike(campaign, other)
             words, story = replies.reader(interaction), campaign.story
             star, theirs_called = safe(story.band.star.name), safe(other.story.band.name)
-            text = words(by_turn("campaign.agree", story.rules), star=star, other=theirs_called)
+            text = words(f"campaign.agree.{campaign_of(story.rules).turn}", star=star, other=theirs_called)
             agree = CampaignId("along", campaign.id, other.id)
             ways = [button(words("campaign.agree-yes"), agree, discord.ButtonStyle.primary)]
             await replies.show(interaction, {"view": view_of(text, ways)})

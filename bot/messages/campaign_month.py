@@ -74,7 +74,7 @@ def _games(campaign_id: int, story: Campaign, words: Words) -> list[ui.Button[Vi
     """The button to the encounter that comes next, and those to others that may be chosen."""
     kept, blue, grey = campaign_of(story.rules), discord.ButtonStyle.primary, discord.ButtonStyle.secondary
     if not kept.chosen:
-        return [button(words("campaign.next"), CampaignId("next", campaign_id, story.month), blue)]
+        return [button(words(f"campaign.next.{kept.turn}"), CampaignId("next", campaign_id, story.month), blue)]
     return [
         button(
             words("campaign.game", mission=mission(kind, words)),

@@ -14,7 +14,6 @@ from bot.messages.parts import View, button, gallery, view_of
 from bot.messages.photos import FRONT
 from bot.messages.setup_ids import AgainId
 from bot.messages.welcome import Friend, challenge_way, friend_way, solo_way
-from bot.modes.campaigns import by_turn
 from bot.modes.duels import sides_of as sides_of_people
 from bot.modes.duels import swappable
 from bot.names import plain
@@ -33,6 +32,7 @@ from bot.text.mission import losses, outcome_lines
 from bot.text.report import Report
 from bot.text.sides import side_name
 from bot.text.words import Words
+from engine.loading.recruits import campaign_of
 
 WAYS: tuple[Back, ...] = ("log", "replay", "luck", "proof", "export")
 """The ways to look back at a battle."""
@@ -110,7 +110,7 @@ def ways_on(
         return [back]
     if month is not None:
         campaign, number = month
-        key = by_turn("campaign.next", moment.record.ruleset)
+        key = f"campaign.next.{campaign_of(moment.record.ruleset).turn}"
         return [[button(words(key), CampaignId("next", campaign, number + 1), blue), *back]]
     again = [button(words("again.play"), AgainId("play", moment.encounter_id), blue)]
     if len(sides_of_people(moment.record.raw)) > 1 or swappable(moment.record.raw):
