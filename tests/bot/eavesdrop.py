@@ -55,6 +55,7 @@ from engine.events import Entry, UmpireEvent
 from engine.loading.load import load
 from engine.state import State
 from engine.views import PUBLIC, Viewer, known, machines_known
+from tests.bot.story_overheard import called, told_of_story
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose
 from tests.engine.test_hidden import hidden_battle
@@ -223,6 +224,8 @@ class Reader:
         yield from told(own, words)
         if _act(moment):
             yield from opened(encounter, moment, self.user, words)
+            self.unread |= {called(user) for user in range(1, len(moment.record.sides) + 1) if user != self.user}
+            yield from told_of_story(encounter, self.user, MASTER_ID, words)
 
     def hidden(self, moment: Moment, state: State) -> set[str]:
         """What they may not know of in a state of it."""

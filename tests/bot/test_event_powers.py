@@ -115,3 +115,25 @@ async def test_a_host_who_plays_rules_on_no_table_of_theirs_and_ends_no_phase_of
     lead = await two.lead()
     after, _ = await service.apply(moment.channel_id, lead, None, {"do": "end-phase"})
     assert after.state.active_side != moment.state.active_side
+
+
+@pytest.mark.long
+async def test_of_two_game_masters_at_once_the_second_acts_upon_what_the_first_has_done(story: Eventful) -> None:
+    await ready(story, "Gus", WORDS)
+    [thread] = story.place.threads
+    encounter = (await story.contest()).matches[0].encounter_id or 0
+    mae, lou = Taps(story, "Mae"), Taps(story, "Lou")
+    for master in (mae, lou):
+        await master.on_card("As game master")
+        for way in ("Set right…", "Condor", "Status", "Stunned"):
+            await master.press(next(label for label in master.labels if way in label))
+        assert "Do it…" in master.labels
+    form = await lou.form("Do it…")
+    await mae.fill("Do it…", why="A slip.")
+    told = len(thread.history())
+    lou._keep(await lou.person.submit_modal(form, {"why": "A slip of mine."}))
+    assert "The table has moved on." in lou.text
+    assert "Do it…" not in lou.labels
+    async with story.bot.service.hold(encounter) as warm:
+        assert [given.body.get("why") for given in warm.stored.live if given.body["do"] == "umpire"] == ["A slip."]
+    assert len(thread.history()) == told
