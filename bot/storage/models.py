@@ -44,6 +44,7 @@ DROPPED = "dropped"
 _OPEN = text("status in ('draft', 'running')")
 _UNANSWERED = text("closed_by IS NULL")
 _PENDING = text("became = ''")
+_OWED = text("message_id IS NULL")
 
 
 def now() -> datetime:
@@ -253,6 +254,8 @@ class Outgoing(SQLModel, table=True):
     __table_args__ = (
         UniqueConstraint("nonce", name="uq_outgoing_nonce"),
         Index("ix_outgoing_encounter_id", "encounter_id", "id"),
+        # Those that are posted are never looked for by their time.
+        Index("ix_outgoing_not_before", "not_before", sqlite_where=_OWED, postgresql_where=_OWED),
     )
 
     id: int | None = Field(default=None, sa_column=Column(KEY, primary_key=True))
@@ -263,7 +266,7 @@ class Outgoing(SQLModel, table=True):
     """The number of the first input that it tells of; None for a report of an earlier version, which tells of one."""
     user_id: int | None = Field(default=None, sa_column=Column(BigInteger))
     """The person whose inputs in a row it tells of; None for what no person did."""
-    not_before: datetime | None = Field(default=None, index=True)
+    not_before: datetime | None = None
     """Until when it is held, so that more inputs of that person can join it; None once it may be posted."""
     nonce: str
     message_id: int | None = Field(default=None, sa_column=Column(BigInteger, index=True))
