@@ -34,7 +34,9 @@ from tests.engine.table import Battle
 from tests.engine.test_cr2_grenades import HANS, holding
 from tests.engine.test_cr2_ground import FORD, RIVER
 from tests.engine.test_cr2_hold_fire import at_inches
+from tests.engine.test_cr2_press import ANN, BO, KIT, live
 from tests.engine.test_cr2_tells import WOOD
+from tests.engine.test_cr2_zombies import dead, zombie
 
 WORDS = Words()
 BLUE, RED = Viewer("blue"), Viewer("red")
@@ -426,3 +428,29 @@ def test_a_task_against_several_is_told_against_each():
     said = " ".join(sentence(step, moment, WORDS) for step in steps_of(moment.entries))
     assert "success against Isidore" in said
     assert "failure against Pris" in said
+
+
+@pytest.mark.rule("CR2-MEDIA-01")
+def test_a_report_tells_that_the_press_stays_away_and_that_it_comes() -> None:
+    b = live(ANN, "rob red rep 4 with pistol at 10,4", KIT, BO, options=["coverage"], seed="x", auto=True)
+    b.record["dice"] |= {"media-coverage:press": [4, 2], "activation:blue": [4, 4], "activation:red": [3, 3]}
+    b._restock()
+    assert "Kit and Bo are **off the table**." in told(b, BLUE, do="start-turn")
+    while b.encounter.state.phase:
+        b.do("end-phase")
+    assert "**Kit and Bo** appear 5″ from Ann." in told(b, BLUE, do="start-turn")
+
+
+@pytest.mark.rule("CR2-ZOMBIE-06")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Ben has the **antidote**: Ann is cured."), ("fr", "Ben a l’**antidote**\u00a0: Ann est hors de danger.")],
+)
+def test_a_report_tells_of_the_antidote(language: Language, said: str) -> None:
+    men = "ann blue rep 5 with nothing at 18,28 facing 0", "ben blue rep 5 with nothing at 19,28 traits antidote"
+    b = dead(*men, zombie("zed", "at 2,2 facing 0"), seed="x", auto=True)
+    ann = b.encounter.state.figure("ann")
+    ann.spell = ann.spell._replace(what="infected", until=1)
+    b.record["dice"] |= {"activation:blue": [1], "activation:red": [2]}
+    b._restock()
+    assert said in told(b, BLUE, language, do="start-turn")

@@ -39,7 +39,11 @@ def _cover(g: Game) -> None:
     asked = Request(circumstances=frozenset(name for name in known if g.rules.has(f"{COVERAGE}-{name}")))
     for side in (side for side, stance in g.record.bystanders.items() if stance == LAST):
         crew = [f for f in g.of_side(side) if g.state.turn == 1 or f.spell.what == AWAITED]
-        result = roll(g, CHECK, asked, side).result if crew else ""
+        if not crew:
+            continue
+        deed = g.deed
+        g.begin("arrival")
+        result = roll(g, CHECK, asked, side).result
         for figure in crew:
             figure.spell = Spell(AWAITED) if result == LATER else NO_SPELL
             if result == COMES and not figure.on_table:
@@ -48,6 +52,7 @@ def _cover(g: Game) -> None:
                 g.log_figure(figure, "CR2-MEDIA-01")
             elif result != COMES and figure.on_table:
                 g.remove(figure, OFF_TABLE, "CR2-MEDIA-01")
+        g.deed = deed
 
 
 def lens(g: Game, figure: Figure, target: Figure) -> Request:
