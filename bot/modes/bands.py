@@ -15,7 +15,8 @@ from engine.campaign.rolls import CampaignEvent
 from engine.fold import fold
 from engine.loading.recruits import campaign_of, recruiting_of, star_lines
 from engine.record.mission import Lots
-from engine.ruleset.model import ArmyLine, Ruleset
+from engine.ruleset.forces import ArmyLine
+from engine.ruleset.model import Ruleset
 from engine.ruleset.registry import RULESETS, get, titles
 
 STAR = "star"

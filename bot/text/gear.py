@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from bot.text.words import Words
-from engine.ruleset.model import ArmyLine, Ruleset
+from engine.ruleset.forces import ArmyLine
+from engine.ruleset.model import Ruleset
 from engine.state import Figure, Gear
 
 _MARKS = ("shield", "mounted")

@@ -11,7 +11,8 @@ from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest, Refused
 from engine.loading.loadout import gear_keys, gear_to_json
 from engine.loading.recruits import asked, campaign_of, lines_of, read_listed, recruiting_of
-from engine.ruleset.model import ArmyLine, Ruleset
+from engine.ruleset.forces import ArmyLine
+from engine.ruleset.model import Ruleset
 from engine.state import Gear
 from engine.strict import fields
 from engine.tables.outcome import Request

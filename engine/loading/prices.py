@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from engine.errors import BadRequest
-from engine.ruleset.model import Prices, Ruleset
+from engine.ruleset.forces import Prices
+from engine.ruleset.model import Ruleset
 from engine.state import Figure, Machine
 
 TOTAL = "CR2-TOURN-01"

@@ -10,7 +10,8 @@ from engine.errors import BadRequest, Refused
 from engine.loading.loadout import fitted, read_gear, read_weapons
 from engine.record.mission import Lots
 from engine.ruleset.campaigns import CampaignRules
-from engine.ruleset.model import ArmyLine, Recruiting, Ruleset
+from engine.ruleset.forces import ArmyLine, Recruiting
+from engine.ruleset.model import Ruleset
 from engine.state import Gear
 from engine.strict import fields
 from engine.tables.outcome import Outcome, Request

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar
 from engine.dice import SIX
 from engine.errors import Refused
 from engine.ruleset.campaigns import CampaignRules
+from engine.ruleset.forces import Prices, Recruiting
 from engine.ruleset.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedure, UnderWay
 from engine.ruleset.kinds import PERSON, Kind, Trait
 from engine.ruleset.machine_kinds import Model
@@ -22,7 +23,7 @@ from engine.ruleset.parameters import Parameters
 
 if TYPE_CHECKING:
     from engine.inputs.command import Command
-    from engine.state import Figure, Gear
+    from engine.state import Figure
     from engine.tables.spec import Check
 
 Arms = Literal["weapons", "melee_weapons"]
@@ -188,65 +189,6 @@ class MeleeWeapon:
     couched: str = ""
     parries: bool = False
     outline: Outline = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyLine:
-    """A line of an army list: the totals of the dice that give it, ends included, its Rep, and what its figures have.
-
-    Where the line leaves a choice `gear` has every set, the usual one first.
-    """
-
-    name: str
-    low: int
-    high: int
-    rep: int
-    gear: tuple[Gear, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Recruiting:
-    """How bands and their enemies come by their figures.
-
-    Each rolls on `check`, asked with the fields that `kinds` has for its kind. Where `lists` has lines for the kinds
-    they say what a figure has, otherwise its player does. A Star of Rep n leads at most n plus `beside_star` Grunts.
-    """
-
-    check: str
-    kinds: Mapping[str, Mapping[str, Any]]
-    usual: str = ""
-    """The kind of an enemy if none is named; empty: it has to be named."""
-    beside_star: int = -1
-    opponents: tuple[str, str] = ("", "")
-    """The two kinds that fight each other by default."""
-    arms: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    """By name what figures carry where no list says it, a lot to each."""
-    armed: Mapping[str, str] = field(default_factory=dict)
-    """By kind the arms it has by default."""
-    lists: Mapping[str, tuple[ArmyLine, ...]] = field(default_factory=dict)
-    leaders: Mapping[str, str] = field(default_factory=dict)
-    """By kind, the line that its NP Star Leader belongs to."""
-    pressed_on: str = ""
-    """The table for a figure pressed into service in a recruit's place; empty without one."""
-    pressed: tuple[ArmyLine, ...] = ()
-    """Its lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class Prices:
-    """What a force costs that is bought with points (CR2-POINTS-03).
-
-    A point of Rep, the overall Leader, any other, a mount; Rep costs twice as much with a trait that `double`s it. What
-    arms and traits cost stands by id in `items`, a round of a weapon in `rounds`; machines have their own `points`.
-    """
-
-    rep: int
-    overall: int
-    leader: int
-    mount: int
-    double: frozenset[str]
-    items: Mapping[str, int]
-    rounds: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Bands and their enemies in the French Compendium: the four lists, and what their figures usually carry."""
 
 from engine.books.compendium.tables_lists import ARMIES
-from engine.ruleset.model import Recruiting
+from engine.ruleset.forces import Recruiting
 
 RECRUITING = Recruiting(
     check="army-list",

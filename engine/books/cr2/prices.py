@@ -3,7 +3,7 @@
 What no list names costs what the nearest listed item does (CR2-RUL-305).
 """
 
-from engine.ruleset.model import Prices
+from engine.ruleset.forces import Prices
 
 PRICES = Prices(
     rep=5,

@@ -1,6 +1,6 @@
 """Bands and their enemies in Chain Reaction 3.0: how each kind rolls, and what its figures usually carry."""
 
-from engine.ruleset.model import Recruiting
+from engine.ruleset.forces import Recruiting
 
 _SOLDIERS = {"circumstances": frozenset({"military-or-police"})}
 _FIGHTERS = {"circumstances": frozenset({"guerrilla-or-ganger"})}

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.books.swordplay.tables_enemy import ARMIES, ARMY_LIST, PEASANT_ARMS
 from engine.loading.loadout import UNARMORED
-from engine.ruleset.model import ArmyLine, Recruiting
+from engine.ruleset.forces import ArmyLine, Recruiting
 from engine.state import Gear
 
 _ARMS: dict[str, tuple[dict[str, Any], ...]] = {

@@ -7,7 +7,7 @@ from engine.battle.fleet import people_of
 from engine.battle.game import Game
 from engine.loading import prices
 from engine.procedures.contact import touching
-from engine.ruleset.model import Prices
+from engine.ruleset.forces import Prices
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, WRECKED, Figure
 
 
