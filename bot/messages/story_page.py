@@ -130,6 +130,7 @@ def _host_parts(contest: StoredContest, names: Named, user: int, words: Words) -
     key, teams, parts = contest.id, open_to(contest, user), list[Part]()
     for team in teams:
         hint = words("event.story.people-of", side=plain(side_in(team.name, words), 40))
+        parts += [f"-# {hint}"] if team.people else []  # A list with people in it does not show its hint.
         parts.append(_people(StoryId("people", key, team.number, mark_of(team.people)), hint, team.people, 0, MOST))
     share = [discord.SelectOption(label=words("event.story.share-there"), value="0")]
     share += [discord.SelectOption(label=words("event.story.share-for", seats), value=str(seats)) for seats in SEATS]

@@ -179,11 +179,12 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
 async def test_an_act_that_is_played_to_its_own_end_leads_into_the_next(
-    here: Eventful, speaking: Speaking, tmp_path: Path
+    here: Eventful, speaking: Speaking, language: Language, tmp_path: Path
 ) -> None:
-    speaking("fr", "fr")
-    words = Words("fr")
+    speaking(language, language)
+    words = Words(language)
     mae = await announced(here, words)
     await seated(here, mae, words)
     await ready(here, "Gus", words)
@@ -198,7 +199,7 @@ async def test_an_act_that_is_played_to_its_own_end_leads_into_the_next(
     left = {figure.name for figure in fought.figures if figure.able and figure.side == "patrol"}
 
     await mae.on_card(words("event.story.next"))
-    await mae.press(title("convoy", "fr"))
+    await mae.press(title("convoy", language))
     await mae.press(words("event.story.begin", number=2))
     await here.rest()
     await ready(here, "Gus", words)
@@ -243,6 +244,7 @@ async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once
     assert f"**Patrol**: <@{here.people['Max'].id}>" in mae.text
     await mae.pick("story:people:1:1", [here.people["Max"], here.people["Ada"]])
     assert f"<@{here.people['Max'].id}> (captain) and <@{here.people['Ada'].id}>" in mae.text
+    assert "-# The people of Patrol" in mae.text, "a list that shows people says whose they are"
     await mae.press(next(label for label in mae.labels if label.startswith("Patrol 2 · ")))
     again = Taps(here, "Mae")
     await again.on_card("My page")
