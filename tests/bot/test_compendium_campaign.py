@@ -62,6 +62,7 @@ async def test_another_star_takes_over_by_a_press(play: Play, fates: Fates) -> N
     await founded(play)
     await order(play, "campaign next")
     fates["star"] = ("obviously-dead",)
+    await play.restart()
     await end(play)
     assert "**Ann** is dead. Another Star of Rep 5 may take over" in play.said()[-1]
     await play.restart()

@@ -10,9 +10,10 @@ import pytest
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.campaign import Campaign, StepTaken, begin, encounter, end_month, enlist, question
 from engine.campaign.closing import Fate, Result
+from engine.campaign.deeds import felled, powered
 from engine.campaign.setup import Force
 from engine.errors import BadRequest, Refused
-from engine.events import Roll
+from engine.events import Entry, Item, Melee, Roll, Shot, Status
 from engine.loading.load import load
 from tests.campaign.camp import scripted, told
 
@@ -172,6 +173,28 @@ def test_the_star_gains_first_and_so_lifts_the_cap_of_the_others():
     campaign = start(4, star=4, rep_gain__star=[5], rep_gain__grunt_1=[5])
     deed = Fate("carry-on", felled=1)
     assert reps(after(campaign, star=deed, grunt_1=deed)[0]) == [5, 5]
+
+
+@pytest.mark.rule("CMP-RUL-153", "CMP-CAMP-03")
+def test_an_enemy_counts_for_the_last_to_strike_it_and_for_no_friend():
+    happened = [
+        Shot("ann", "foe-1", "shotgun", 6, 12, "miss"),
+        Shot("ben", "foe-1", "revolver", 6, 12, "hit"),
+        Status("foe-1", "carry-on", "stunned"),
+        Item("ann", "dispatches", "foe-1"),
+        Status("foe-1", "stunned", "obviously-dead"),
+        Melee("ben", "foe-2", 2, 0, "wins"),
+        Status("foe-2", "carry-on", "out-of-the-fight"),
+        Status("foe-2", "out-of-the-fight", "captured"),
+        Shot("ben", "ann", "revolver", 6, 12, "hit"),
+        Roll("star-power", (2,), figure="ann"),
+        Status("ann", "carry-on", "out-of-the-fight"),
+        Status("foe-3", "carry-on", "ran-away"),
+    ]
+    entries = [Entry(number, event) for number, event in enumerate(happened)]
+    sides = {"ann": "blue", "ben": "blue", **dict.fromkeys(("foe-1", "foe-2", "foe-3"), "red")}
+    assert felled(entries, sides) == {"ann": 1, "ben": 1}
+    assert powered(entries) == {"ann"}
 
 
 # ---- departures ----
