@@ -63,8 +63,8 @@ class Battlefield:
         self._ways: dict[tuple[Space, tuple[Hull, ...]], Space] = {}
         self.looks_alone = IN_SIGHT_ALONE in rules.checks["in-sight"].circumstances
         """Whether only figures that see take In Sight, seen or unseen."""
-        self._own = {side.id: [f for f in state.figures if f.side == side.id] for side in record.sides}
-        self._other = {side.id: [f for f in state.figures if self.hostile(side.id, f.side)] for side in record.sides}
+        self._own = {side: [f for f in state.figures if f.side == side] for side in self.sides}
+        self._other = {side: [f for f in state.figures if f.side in foes] for side, foes in self._foes.items()}
         block = rules.parameters.bodies_block
         others = state.figures if block == "anybody" else []
         self.bodies = self._own if block == "friends" else dict.fromkeys(self.sides, others)

@@ -109,7 +109,7 @@ class Record:
     def foes(self, side: str) -> dict[str, int]:
         """The sides that one fights, in order, each with the bit that stands for it in masks of sides."""
         fighting = {one.id: 1 << n for n, one in enumerate(self.sides) if one.stance == FIGHTS}
-        return {other: bit for other, bit in fighting.items() if side in fighting and other != side}
+        return fighting if fighting.pop(side, 0) else {}
 
     def with_inputs(self, inputs: tuple[dict[str, Any], ...]) -> Record:
         """This record with other inputs."""
