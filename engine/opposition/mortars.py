@@ -30,10 +30,11 @@ def bombard(g: Game, figure: Figure) -> Input | None:
 
 
 def serve(g: Game, figure: Figure) -> Input | None:
-    """One that has nothing better to do and is no Star joins a mortar of its side that nobody serves, if it is near."""
+    """One that has nothing better to do and is no Star joins a mortar of its side that nobody serves, if that is near
+    and has something to fire at."""
     near = (m for m in g.state.machines if m.side == figure.side and m.runs)
     machine = next((m for m in near if _unserved(g, m) and leg_length(m.at, figure.at) <= g.pace(figure)), None)
-    if machine is None or figure.star or figure.aboard or figure.serves or _leaves(g, figure, machine):
+    if machine is None or figure.star or figure.aboard or figure.serves or not _has_targets(g, figure, machine):
         return None
     item: Input = {"do": "board", "figure": figure.id, "machine": machine.id, "seat": GUNNER}
     if legal.allowed(g, item):
@@ -46,6 +47,12 @@ def step_away(g: Game, figure: Figure) -> Input | None:
     machine = served_by(g, figure)
     item: Input = {"do": "alight", "figure": figure.id}
     return item if machine is not None and _leaves(g, figure, machine) and legal.allowed(g, item) else None
+
+
+def _has_targets(g: Game, figure: Figure, machine: Machine) -> bool:
+    """Whether its side knows of enemies, all of them farther away than it has to fire."""
+    foes = g.known_enemies(figure)
+    return bool(foes) and not _leaves(g, figure, machine)
 
 
 def _leaves(g: Game, figure: Figure, machine: Machine) -> bool:
