@@ -31,6 +31,13 @@ def test_no_campaign_comes_to_a_dead_end(number: int, ruleset: str):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("ruleset", BOOKS)
-@pytest.mark.parametrize("number", range(10, 100))
+@pytest.mark.parametrize("number", range(10, 20))
 def test_no_further_campaign_comes_to_a_dead_end(number: int, ruleset: str):
     test_no_campaign_comes_to_a_dead_end(number, ruleset)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("number", range(20, 100))
+def test_no_short_campaign_of_the_compendium_comes_to_a_dead_end(number: int):
+    campaign = play_campaign(f"year-{number}", 3, "compendium")
+    assert campaign.ended or len(campaign.chronicle) == 3
