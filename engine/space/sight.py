@@ -30,8 +30,7 @@ EDGE = INCH + BASE_RADIUS
 """Within 1 inch of an edge, crest or opening, from the base's edge: so far is the centre at most."""
 NEAR = 6 * INCH
 """Sight by night inside woods (CR3-LOS-03)."""
-SOFT = ("woods", "rough")
-BED = "riverbed"
+SOFT, BED = ("woods", "rough"), "riverbed"
 _SQUARE = 2 * INCH
 MOST_PLACES = 8_000
 """Places that are remembered with their lines; beyond that all are forgotten at once."""
@@ -326,8 +325,7 @@ class SightMap:
     def bodies_clear(self, a: Point, a_floor: int, b: Point, friends: Sequence[Place]) -> bool:
         """Whether no friend's base crosses the line between the centres (CR3-RUL-133).
 
-        Friends in contact with the looker do not block, nor those on another floor. Touching the line
-        is not crossing it.
+        Friends in contact with the looker do not block, nor those on another floor, nor a base that only touches it.
         """
         return not any(
             floor == a_floor and point != b and nearer_than(point, a, b, BASE_RADIUS) and not within(a, point, 0)
@@ -381,9 +379,7 @@ def _solid(ring: Ring, index: int) -> _Blocker:
     return _Blocker(_SOLID, *box(ring), ring, edges_of(ring), is_rectangle(ring), index)
 
 
-def _from_soft(  # noqa: RUF100
-    a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], a_in: bool, b_in: bool, reach: int
-) -> bool:
+def _from_soft(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...], a_in: bool, b_in: bool, reach: int) -> bool:
     """A line with an end in woods or rough ground (CR3-LOS-04, CR3-TERR-07, CR3-RUL-161)."""
     if a_in and b_in:
         return within(a, b, reach)
