@@ -203,10 +203,11 @@ async def _in_sight(g: Tryout, movers: list[Mover], found: list[Sighting], answe
 
 
 async def sight_rolls(g: Tryout, test: Any, found: list[Sighting]) -> None:
-    """Everybody rolls, as the edition has it, and that is all."""
+    """Everybody rolls, as the edition has it, and that is all; where no one takes the test, all go on."""
     g.rolled = []
     await g.call(SIGHT_ROLLS, test, found)
-    raise Seen(found)
+    if g.rolled:
+        raise Seen(found)
 
 
 async def _exchange_of_fire(g: Tryout, replies: Replies, owed: Ledger) -> None:

@@ -17,6 +17,7 @@ from tests.engine.fuzz import BATTLES
 from tests.engine.machines import armored
 from tests.engine.played import play
 from tests.engine.table import Battle
+from tests.engine.test_cr2_zombies import dead, zombie
 
 BLUE = Viewer("blue")
 CORNER = {"id": "corner", "type": "wall", "line": [[4, 24], [20, 24]], "tall": True}
@@ -275,6 +276,16 @@ def test_those_whom_a_fall_brings_into_sight_are_named(book: str) -> None:
     g = b.encounter.game
     pairs = ("billy", "tim"), ("tim", "billy")
     assert set(told.opens) == {pair for pair in pairs if not g.sees(*map(g.named, pair))}
+
+
+def test_a_move_is_not_said_to_stop_where_no_figure_tests() -> None:
+    b = dead("ann blue rep 4 at 19,22 facing 90", zombie("zed", "at 16,30 facing 0"), terrain=[CORNER])
+    b.blue_turn("ann", blue=4, red=1)
+    order = {"do": "move", "figure": "ann", "path": [[22, 22]]}
+    assert preview(b.encounter, order, BLUE).first_stop is None, "the zombie sees Ann and tests for nothing"
+    b.give(order)
+    assert b.encounter.game.sees(b.encounter.game.named("zed"), b.encounter.game.named("ann"))
+    assert not b.all("roll", label="in-sight")
 
 
 def test_those_are_named_to_whom_a_machine_without_a_driver_may_show_itself() -> None:
