@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         "--keep",
         type=_some,
         metavar="N",
-        help="delete older copies beside it, named alike but for their digits, so that N are left",
+        help="keep N copies: delete the oldest beside it whose names differ from FILE in digits alone",
     )
     parser.set_defaults(run=run)
 
@@ -41,17 +42,24 @@ def run(args: argparse.Namespace) -> int:
     database = sqlite_file(f"pg_dump --format=custom --file={target}")
     if not database.is_file():
         raise BadRequest(f"there is no database at {database}", field="DUCKBACK_DATABASE_URL", code="no-database")
+    if not target.parent.is_dir():
+        raise BadRequest(f"there is no folder {target.parent}", field="file", code="no-folder")
     if target.exists():
         raise BadRequest(f"{target} exists already", field="file", code="exists")
     if args.keep is not None and not any(sign.isdecimal() for sign in target.name):
         raise BadRequest("--keep needs a file name with a date or a number", field="file", code="no-digits")
     copy(database, target)
-    rows = counted(target)
-    print(f"{target}: {rows.get('encounter', 0)} encounters, {rows.get('input', 0)} inputs; checked")
-    for copied in older(target)[args.keep - 1 :] if args.keep else ():
+    print(f"{target}: {told(counted(target))}; checked")
+    for copied in older(target, database)[args.keep - 1 :] if args.keep else ():
         copied.unlink()
         print(f"{copied}: deleted")
     return 0
+
+
+def told(rows: Mapping[str, int]) -> str:
+    """`1 encounter, 5 inputs`: how much there is, by the rows of each table."""
+    counts = ((rows.get(table, 0), table) for table in ("encounter", "input"))
+    return ", ".join(f"{count} {table}" if count == 1 else f"{count} {table}s" for count, table in counts)
 
 
 def sqlite_file(otherwise: str) -> Path:
@@ -63,4 +71,6 @@ def sqlite_file(otherwise: str) -> Path:
         without = URL.create("postgresql", url.username, None, url.host, url.port, url.database, url.query)
         how = f"{otherwise} '{without.render_as_string()}'"
         raise BadRequest(f"PostgreSQL has its own: {how}", field="DUCKBACK_DATABASE_URL", code="not-sqlite")
-    return Path(url.database or "")
+    if url.database in (None, "", ":memory:"):
+        raise BadRequest("a database in memory has no file", field="DUCKBACK_DATABASE_URL", code="no-database")
+    return Path(str(url.database))

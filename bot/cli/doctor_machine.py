@@ -18,6 +18,8 @@ from bot.storage.backup import faults
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _LEAVINGS = ("restored", "restored.part", "before-*.part")
 """What a restore or a migration that was killed may have left beside the database."""
+_KEPT = ("replaced-*", "before-*")
+"""What they keep there: whole databases of earlier days."""
 MEGABYTE = 1_000_000
 
 
@@ -41,7 +43,8 @@ def settings_findings(settings: Settings) -> Iterator[Finding]:
 def file_findings(database: Path) -> Iterator[Finding]:
     """What is wrong with the file of an SQLite database, and with what lies beside it."""
     beside = [database.with_name(f"{database.name}{end}") for end in ("", "-wal", "-shm")]
-    for file in beside:
+    kept = [file for end in _KEPT for file in sorted(database.parent.glob(f"{database.name}.{end}"))]
+    for file in (*beside, *kept):
         if file.exists() and stat.S_IMODE(file.stat().st_mode) & _OTHERS:
             yield _open_to_others(file)
     for leaving in (file for end in _LEAVINGS for file in sorted(database.parent.glob(f"{database.name}.{end}"))):

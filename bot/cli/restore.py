@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from bot.cli.backup import sqlite_file
+from bot.cli.backup import sqlite_file, told
 
 
 def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
@@ -28,8 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
     database = sqlite_file(f"pg_restore --clean --if-exists {args.file} --dbname")
     kept = restore(args.file, database)
-    rows = counted(database)
-    print(f"{database}: {rows['encounter']} encounters, {rows['input']} inputs; checked")
+    print(f"{database}: {told(counted(database))}; checked")
     if kept is not None:
         print(f"{kept}: what it replaces")
     return 0

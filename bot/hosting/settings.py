@@ -21,6 +21,15 @@ def known_url(value: str) -> str:
     """The URL of a database, as it is. Raises ValueError for one that the bot has no driver for."""
     if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
         raise ValueError("a URL beginning with sqlite+aiosqlite:// or postgresql+asyncpg:// is needed")
+    from sqlalchemy.engine import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        url = make_url(value)
+    except (ValueError, ArgumentError) as error:
+        raise ValueError("the URL cannot be read: it has user:password@host:port/database") from error
+    if not url.database:
+        raise ValueError("the URL names no database: sqlite+aiosqlite:///duckback.db names a file")
     return value
 
 

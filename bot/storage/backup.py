@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 
-from bot.storage.epochs import note_copied
+from bot.storage.epochs import is_noted_copy, note_copied
 from engine.errors import BadRequest
 
 
@@ -50,11 +50,22 @@ def counted(database: Path) -> dict[str, int]:
         return {name: connection.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}  # noqa: S608
 
 
-def older(target: Path) -> list[Path]:
-    """The other files beside a copy whose names differ from its own in digits alone, the newest by those first."""
+def older(target: Path, database: Path) -> list[Path]:
+    """The other copies beside one whose names differ from its own in digits alone, the newest by those first; never the
+    database itself, and no file that does not know that it is a copy."""
     named = re.compile(r"\d+".join(re.escape(part) for part in re.split(r"\d+", target.name)))
-    found = [path for path in target.parent.iterdir() if named.fullmatch(path.name) and path.name != target.name]
+    others = {target.resolve(), database.resolve()}
+    beside = [path for path in target.parent.iterdir() if named.fullmatch(path.name) and path.is_file()]
+    found = [path for path in beside if path.resolve() not in others and _is_copy(path)]
     return sorted(found, key=lambda path: [int(digits) for digits in re.findall(r"\d+", path.name)], reverse=True)
+
+
+def _is_copy(path: Path) -> bool:
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            return is_noted_copy(connection)
+    except sqlite3.Error:
+        return False
 
 
 def faults(connection: sqlite3.Connection) -> Iterator[str]:

@@ -33,3 +33,8 @@ def note_copied(copied: sqlite3.Connection) -> None:
     """Note in a copy that it is one."""
     with copied:
         copied.execute("INSERT OR REPLACE INTO note (key, value) VALUES (?, '')", (COPY,))
+
+
+def is_noted_copy(database: sqlite3.Connection) -> bool:
+    """Whether a database has that note."""
+    return database.execute("SELECT 1 FROM note WHERE key = ?", (COPY,)).fetchone() is not None

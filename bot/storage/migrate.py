@@ -61,11 +61,11 @@ def require_known(revision: str, field: str) -> None:
         )
 
 
-async def upgrade(url: str) -> None:
-    """Migrate to the newest schema. Does nothing where it is that already. Raises BadRequest for a database of a newer
-    version or of another program, which stays as it is."""
+async def upgrade(url: str, field: str = "DUCKBACK_DATABASE_URL") -> None:
+    """Migrate to the newest schema. Does nothing where it is that already. Raises BadRequest naming the `field` for a
+    database of a newer version or of another program, which stays as it is."""
     if exists(url):
-        await _require_ours(url)
+        await _require_ours(url, field)
     prepare_file(url)
     before = await revision(url)
     if before == newest():
@@ -79,15 +79,15 @@ async def upgrade(url: str) -> None:
     await asyncio.to_thread(command.upgrade, config, "head")
 
 
-async def _require_ours(url: str) -> None:
+async def _require_ours(url: str, field: str) -> None:
     """Raises BadRequest for a database that this version may not migrate."""
     before = await revision(url)
     if before is not None:
-        require_known(before, "DUCKBACK_DATABASE_URL")
+        require_known(before, field)
     elif others := await _asked(url, _others):
         raise BadRequest(
             f"the database holds tables of another program, such as {others[0]}: Duckback needs one of its own",
-            field="DUCKBACK_DATABASE_URL",
+            field=field,
             code="not-ours",
         )
 

@@ -46,6 +46,9 @@ def _require_ours(saved: Path) -> None:
             connection.execute("SELECT count(*) FROM encounter JOIN note").fetchone()
             revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     except sqlite3.Error as error:
+        if error.sqlite_errorcode & _CODE in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_IOERR):
+            said = f"{saved} is damaged or not whole: take another copy"
+            raise BadRequest(said, field="file", code="damaged") from error
         raise BadRequest(f"{saved} is no database of Duckback's: {error}", field="file", code="not-ours") from error
     require_known("none" if revision is None else str(revision[0]), "file")
 
@@ -79,8 +82,10 @@ def _keep(database: Path) -> Path | None:
         return None
     kept = database.with_name(f"{database.name}.replaced-{datetime.now(UTC):%Y%m%dT%H%M%SZ}")
     os.link(database, kept)
+    kept.chmod(0o600)
     with suppress(FileNotFoundError):
         os.link(f"{database}{_LOG}", f"{kept}{_LOG}")
+        Path(f"{kept}{_LOG}").chmod(0o600)
     for beside in (_LOG, "-shm"):
         Path(f"{database}{beside}").unlink(missing_ok=True)
     return kept

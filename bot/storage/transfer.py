@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, Select, Table, delete, func, insert, inspect, literal_column, select
 from sqlalchemy import table as named
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlmodel import SQLModel
 
@@ -35,8 +36,12 @@ async def transfer(source: str, target: str) -> dict[str, int]:
     schema, and for a target that is not empty.
     """
     await require_newest(source)
-    await _require_empty(target)
-    await upgrade(target)
+    try:
+        await _require_empty(target)
+        await upgrade(target, "to")
+    except DatabaseError as error:
+        reason = str(error.orig).partition("\n")[0]
+        raise BadRequest(f"it is no database that can be written to: {reason}", field="to", code="no-copy") from error
     async with _reading(source) as old, _writing(target) as new:
         sums = {table: await _copy(table, old, new) for table in SQLModel.metadata.sorted_tables}
         for table, expected in sums.items():

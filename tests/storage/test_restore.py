@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
+import stat
 from contextlib import closing
 from functools import partial
 from itertools import count
@@ -14,6 +16,7 @@ from sqlalchemy.engine import make_url
 
 from bot.__main__ import main
 from bot.storage.backup import copy
+from bot.storage.migrate import upgrade
 from bot.storage.restore import restore
 from tests.databases import Sqlite
 from tests.storage.killing import killed_at
@@ -88,7 +91,7 @@ def _spoil(path: Path, what: str) -> None:
 @pytest.mark.parametrize(
     ("what", "told"),
     [
-        ("half-written", "malformed"),
+        ("half-written", "damaged or not whole"),
         ("text", "is no database of Duckback's"),
         ("gone", "there is no file"),
         ("DROP TABLE encounter", "is no database of Duckback's"),
@@ -144,6 +147,57 @@ def test_a_kill_at_any_step_loses_nothing(database: Path, tmp_path: Path) -> Non
         if not killed:
             break
     assert step > 5
+
+
+def test_no_backup_deletes_the_database_or_what_is_no_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    live, folder, other = tmp_path / "duckback1.db", tmp_path / "duckback3.db", tmp_path / "duckback4.db"
+    url = f"sqlite+aiosqlite:///{live}"
+    asyncio.run(upgrade(url))
+    monkeypatch.setenv("DUCKBACK_DATABASE_URL", url)
+    folder.mkdir()
+    other.write_text("a letter")
+    assert main(["backup", "--keep", "1", str(tmp_path / "duckback2.db")]) == 0
+    assert main(["backup", "--keep", "1", str(tmp_path / "duckback5.db")]) == 0
+    assert {path.name for path in tmp_path.iterdir()} == {f"duckback{n}.db" for n in (1, 3, 4, 5)}
+    assert "duckback2.db: deleted" in capsys.readouterr().out
+    assert main(["backup", str(tmp_path / "nowhere" / "a.db")]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+
+
+def test_a_copy_that_was_cut_off_is_called_damaged(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "saved.db"
+    whole = saved.read_bytes()
+    for size in (len(whole) // 8, len(whole) // 2):
+        saved.write_bytes(whole[:size])
+        assert main(["restore", str(saved)]) == 2
+        assert "is damaged or not whole: take another copy" in capsys.readouterr().err
+
+
+def test_what_a_restore_keeps_is_its_owners_alone(database: Path, tmp_path: Path) -> None:
+    database.chmod(0o644)
+    assert main(["restore", str(tmp_path / "saved.db")]) == 0
+    [kept] = database.parent.glob(f"{database.name}.replaced-*")
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("command", ["backup", "restore", "doctor", "run", "copy"])
+@pytest.mark.parametrize("url", ["postgresql+asyncpg://u:p@h:notaport/x", "sqlite+aiosqlite://", "mysql://x/y"])
+def test_a_url_that_cannot_be_read_is_refused_in_a_sentence(
+    command: str, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "x")
+    if command != "copy":
+        monkeypatch.setenv("DUCKBACK_DATABASE_URL", url)
+    more = {"backup": [str(tmp_path / "a.db")], "restore": [str(tmp_path / "a.db")], "copy": ["--to", url]}
+    assert main([command, *more.get(command, [])]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert "URL" in told
+    assert not list(tmp_path.iterdir())
 
 
 def test_as_many_copies_are_kept_as_asked_for(
