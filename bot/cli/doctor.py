@@ -26,7 +26,7 @@ def add_parser(subparsers: argparse._SubParsersAction[Any]) -> None:
         "wrong what it means and what would do. The exit status is 0 where nothing is wrong or all is mended, else 1.",
     )
     parser.add_argument(
-        "--mend", action="store_true", help="do what loses nothing; the bot must not run, and nothing else is changed"
+        "--mend", action="store_true", help="do what loses nothing, and change nothing else; stop the bot first"
     )
     parser.set_defaults(run=run)
 
