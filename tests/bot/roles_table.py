@@ -247,7 +247,7 @@ ROWS: tuple[Row, ...] = (
     row("get-on", deed(*[MACHINE] * 3), figure="carol", machine="CA"),
     row("get-off", deed(*[NO_RULE] * 3), figure="carol"),
     row("traverse", play(*[MACHINE] * 3), machine="CA", towards="N"),
-    row("manhandle", play(*[MACHINE] * 3), machine="CA", facing="N"),
+    row("manhandle", play(*[MACHINE] * 3), machine="CA", to="H12"),
     row("call-fire", play(*[MACHINE] * 3), machine="CA", at="W23"),
     row("set-up", play(*[MACHINE] * 3), machine="CA"),
     row("pack-up", play(*[MACHINE] * 3), machine="CA"),
