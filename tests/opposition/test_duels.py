@@ -35,6 +35,7 @@ def test_there_are_two_small_ones_of_three_rulesets_and_scenarios_of_the_others(
         "crossroads": ("cr2", (10, 8)),
         "convoy": ("cr2", (19, 12)),
         "tiger": ("cr2", (9, 9)),
+        "tournament": ("cr2", (8, 9)),
         "dust": ("compendium", (6, 0)),
         "speakeasy": ("compendium", (6, 6)),
         "red-rock": ("compendium", (5, 5)),
