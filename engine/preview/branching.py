@@ -20,6 +20,7 @@ from engine.preview.volley import DOWN, PRONE, FigureFate, Volley
 from engine.preview.walking import Walk, Walking, walked
 from engine.procedures.aim import Firing
 from engine.procedures.damage import apply, saw_fall
+from engine.procedures.fire import held_in_melee
 from engine.procedures.hits import Wound, Wounds
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.mover import turn_to
@@ -250,6 +251,8 @@ async def _volley(g: Branching, firings: list[Firing], ledger: Ledger) -> None:
             ledger.merge(seen, [])
     for fate in tested:
         for firing in volley.by[fate.figure]:
+            if not fate.clanks and held_in_melee(g, g.figures[fate.figure], firing):
+                continue
             calls = ledger.clank if fate.clanks else ledger.received_fire
             calls(g.figures[fate.figure], g.mine(firing.shooter), firing.rank, firing.deed)
 

@@ -196,6 +196,8 @@ async def _wound(g: Fired, wounds: Wounds, ledger: Ledger) -> None:
     g.wounds.hits += wounds.hits
     g.wounds.ducked |= wounds.ducked
     g.wounds.dropped += wounds.dropped
+    for hit in wounds.hits:
+        g.leave_melee(hit.target)  # its foe may be free then, and owe a test
 
 
 async def _befall(g: Fired, shooter: Figure, fates: Sequence[tuple[Figure, str]]) -> None:

@@ -64,13 +64,17 @@ async def volley(
 
 def owe(g: Game, ledger: Ledger, figure: Figure, firing: Firing) -> None:
     """It has been missed, and owes a test for it, but not in a melee, where bugs alone do for a blast (CR2-RUL-149)."""
-    unseen = bool(firing.mortar) and not sees_mortar(g, figure, firing)
-    fights = bool(figure.melee) and firing.spot is not None and g.rules.kind_of(figure).hurt == "shrieks"
-    if figure.melee and not fights:
+    if held_in_melee(g, figure, firing):
         return
+    unseen, fights = bool(firing.mortar) and not sees_mortar(g, figure, firing), bool(figure.melee)
     ledger.received_fire(
         figure, firing.shooter, firing.rank, firing.deed, sniping=firing.sniping, unseen=unseen, fights=fights
     )
+
+
+def held_in_melee(g: Game, figure: Figure, firing: Firing) -> bool:
+    """Whether a melee keeps it from a test for this firing."""
+    return bool(figure.melee) and not (firing.spot is not None and g.rules.kind_of(figure).hurt == "shrieks")
 
 
 def sees_mortar(g: Game, figure: Figure, firing: Firing) -> bool:

@@ -278,6 +278,23 @@ def test_those_whom_a_fall_brings_into_sight_are_named(book: str) -> None:
     assert set(told.opens) == {pair for pair in pairs if not g.sees(*map(g.named, pair))}
 
 
+def test_one_whose_melee_the_same_grenade_may_end_is_said_to_test() -> None:
+    b = Battle(
+        "billy blue rep 5 with grenade-launcher at 32,18",
+        "ben blue rep 4 with nothing at 22,12 facing 180",
+        "rob red rep 5 star with nothing at 22,11 facing 0",
+        ruleset="cr3",
+        seed="x",
+    )
+    ben, rob = (b.encounter.state.figure(name) for name in ("ben", "rob"))
+    ben.melee, rob.melee = (rob.index,), (ben.index,)
+    b.blue_turn("billy")
+    order = {"do": "grenade", "figure": "billy", "weapon": "grenade-launcher", "at": [22, 11.5]}
+    told = {victim.figure: victim.answer for victim in preview(b.encounter, order, BLUE).victims}
+    assert told["rob"] is not None
+    assert told["rob"].owed < Fraction(1)
+
+
 def test_a_move_is_not_said_to_stop_where_no_figure_tests() -> None:
     b = dead("ann blue rep 4 at 19,22 facing 90", zombie("zed", "at 16,30 facing 0"), terrain=[CORNER])
     b.blue_turn("ann", blue=4, red=1)
