@@ -33,6 +33,25 @@ def manages_server(interaction: discord.Interaction[Any]) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
+async def given(interaction: discord.Interaction[Any], command: str) -> bool:
+    """Whether the server gives the person a command in its settings, as Discord has it now: a press carries none of it.
+
+    What is set for the person goes before what is set for their roles.
+    """
+    guild, member = interaction.guild, interaction.user
+    if guild is None or not isinstance(member, discord.Member):
+        return False
+    registered = await interaction.client.tree.fetch_commands()
+    try:
+        found = next(one for one in registered if one.name == command)
+        permissions = (await found.fetch_permissions(guild)).permissions
+    except (StopIteration, discord.NotFound):  # Discord knows none where nothing was set
+        return False
+    channel = discord.AppCommandPermissionType.channel
+    allowed = {one.id: one.permission for one in permissions if one.type is not channel}
+    return allowed.get(member.id, any(allowed.get(role.id, False) for role in member.roles))
+
+
 def manages_here(interaction: discord.Interaction[Any]) -> bool:
     """Whether the person manages the channel, and so may end what blocks it, like its host."""
     return interaction.permissions.manage_channels

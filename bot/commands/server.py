@@ -7,7 +7,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.permissions import manages_server
+from bot.client.permissions import given, manages_server
 from bot.client.protocol import Interaction
 from bot.client.server_check import checks_of, try_out
 from bot.commands.decisions import Press
@@ -46,11 +46,9 @@ class ServerPress(Press[ServerId], carries=ServerId):
         """Note it, and show how the settings stand, or what the bot is allowed. Raises Unfit for a person who may set
         nothing here.
 
-        Discord shows the private page to the person alone to whom the server gives the command; the way to it, it shows
-        to everybody.
+        Each press asks anew: the page outlasts the right to it.
         """
-        private = interaction.message is not None and interaction.message.flags.ephemeral
-        if not (manages_server(interaction) or (private and self.carried.what != "open")):
+        if not (manages_server(interaction) or await given(interaction, "setup")):
             raise Unfit("server-staff")
         await replies.in_private(interaction)
         if self.carried.what in ("check", "test"):

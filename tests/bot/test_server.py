@@ -302,6 +302,27 @@ async def test_a_person_who_manages_nothing_changes_nothing_by_any_press(play: P
     assert settings(play) == Server()
 
 
+@pytest.mark.parametrize("given", [False, True])
+async def test_a_page_of_settings_outlasts_no_right_to_it(play: Play, given: bool) -> None:
+    mona, guild = manager(play), guild_of(play)
+    page = await shown(mona.slash(play.channel, "setup"))
+    state = play.env.backend.get_guild(guild.id).members[mona.id]
+    state.role_ids.clear()
+    setup = next(one for one in await play.bot.tree.fetch_commands() if one.name == "setup")
+    if given:
+        guild.set_command_permissions(setup, {mona: True})
+    for what, picked in (("language", ["fr"]), ("hosts", [STAFF]), ("deadline", ["48"]), ("masters", [play.channel])):
+        result = await mona.select(page, picked, custom_id=str(ServerId(what)))
+        if not given:
+            assert answered(result) == "Only people who manage this server change its settings.", what
+    told = answered(await mona.click(page, custom_id=str(ServerId("check"))))
+    assert ("Only people who manage" in told) is not given
+    assert (settings(play) == Server()) is not given
+    guild.set_command_permissions(setup, {mona: False, guild.default_role: True})
+    refused = await mona.click(await greeted(play), custom_id=str(ServerId("open")))
+    assert answered(refused) == "Only people who manage this server change its settings."
+
+
 BEGINS = re.compile(r"(?:service\.(?:begin|take_in)|drafts\.create|campaigns\.(?:set_out|take_up)|solo\.begin)\(")
 """What makes a battle, or takes one along to another channel."""
 ASKS = re.compile(r"require_(?:here|place)\(|await _place\(")
