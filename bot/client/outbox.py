@@ -1,7 +1,7 @@
 """Reports and private notes that could not be posted: kept, and tried again until Discord has them."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -44,9 +44,9 @@ class Outbox:
         self._loop = tasks.loop(minutes=1)(self._next)
 
     @property
-    def refusing(self) -> int:
-        """How many channels take no reports at the moment."""
-        return len(self._waits)
+    def refusing(self) -> Collection[int]:
+        """The channels that take no reports at the moment."""
+        return self._waits.keys()
 
     async def start(self) -> None:
         """Post everything that an earlier run owed, then look every minute; does nothing where it looks already."""

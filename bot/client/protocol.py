@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -45,8 +45,8 @@ class Reports(Protocol):
     """The reports that are owed."""
 
     @property
-    def refusing(self) -> int:
-        """How many channels take no reports at the moment."""
+    def refusing(self) -> Collection[int]:
+        """The channels that take no reports at the moment."""
 
 
 class Client(Protocol):

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot import __version__
 from bot.client import replies
-from bot.client.permissions import invitation, missing_here
+from bot.client.permissions import invitation, manages_server, missing_here
 from bot.client.protocol import Interaction
 from bot.hosting.health import Standing, standing
 from bot.messages.parts import View, timestamp, view_of
@@ -44,16 +44,26 @@ class AboutCommands(commands.Cog):
 async def about_here(interaction: Interaction) -> View:
     """The bot in a few lines, how it stands, and what it may do in this channel."""
     client, words = interaction.client, replies.reader(interaction)
-    told = _standing(await standing(client, PATIENCE), words)
+    told = _standing(await standing(client, PATIENCE), _refusing(interaction), words)
     return about_view(words, interaction.application_id, [told, allowed(interaction)], client.settings.public_url)
 
 
-def _standing(now: Standing, words: Words) -> str:
-    """How the bot stands, and what is known to be wrong."""
+def _refusing(interaction: Interaction) -> int:
+    """Channels of this server that take no reports at the moment, for people who may mend it; 0 for others."""
+    guild = interaction.guild
+    if guild is None or not manages_server(interaction):
+        return 0
+    return sum(guild.get_channel_or_thread(one) is not None for one in interaction.client.outbox.refusing)
+
+
+def _standing(now: Standing, refusing: int, words: Words) -> str:
+    """How the bot stands, and what is known to be wrong; so many channels of the server are `refusing` reports."""
     lines = [words("about.since", when=timestamp(now.since), database=words.term("database", now.kind))]
     if now.database:
         lines.append(f"{words('about.running', now.running)} {words('about.owed', now.owed)}")
-    lines += [words(f"trouble.{name}", now.refusing) for name in now.trouble] or [words("trouble.none")]
+    trouble = [words(f"trouble.{name}") for name in now.trouble if name != "refusing"]
+    trouble += [words("trouble.refusing", refusing)] if refusing else []
+    lines += trouble or [words("trouble.none")]
     return "\n".join(lines)
 
 

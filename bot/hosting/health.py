@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -80,7 +81,7 @@ async def standing(bot: Watched, patience: float) -> Standing:
         _log.warning("the database does not answer", exc_info=True)
         answers = False
     uptime = int((bot.service.now() - bot.since).total_seconds())
-    return Standing(bot.connected, answers, kept.kind, bot.since, uptime, running, owed, bot.outbox.refusing)
+    return Standing(bot.connected, answers, kept.kind, bot.since, uptime, running, owed, len(bot.outbox.refusing))
 
 
 class Health:
@@ -94,7 +95,7 @@ class Health:
 
     async def open(self, host: str, port: int) -> int:
         """Listen there; the port, which the system has chosen where 0 was asked for. Raises OSError."""
-        app = web.Application()
+        app = web.Application(middlewares=[web.normalize_path_middleware(append_slash=False, remove_slash=True)])
         app.router.add_get("/healthz", self._healthz)
         app.router.add_get("/metrics", self._metrics)
         for path in self._pages:
@@ -134,8 +135,7 @@ class Health:
 
     async def _page(self, request: web.Request) -> web.Response:
         """A page for strangers, in the language that they ask for or that their browser prefers."""
-        asked = [request.query.get("language", ""), *request.headers.get("Accept-Language", "").split(",")]
-        codes = [one.partition(";")[0].strip().partition("-")[0] for one in asked]
+        codes = [request.query.get("language", ""), *_preferred(request.headers.get("Accept-Language", ""))]
         language = next((code for code in codes if code in languages()), ENGLISH)
         text = self._pages[request.path](language)
         return web.Response(text=text, content_type="text/html", charset="utf-8", headers=_HEADERS)
@@ -152,6 +152,17 @@ class Health:
         return web.Response(
             body=generate_latest(metrics.REGISTRY), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
         )
+
+
+def _preferred(header: str) -> list[str]:
+    """The languages that a browser accepts, the most wanted first."""
+    wanted: dict[str, float] = {}
+    for one in header.lower().split(","):
+        tag, _, weight = one.partition(";")
+        number = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight)
+        code = tag.strip().partition("-")[0]
+        wanted[code] = max(wanted.get(code, 0.0), float(number[1]) if number else 1.0)
+    return sorted((code for code in wanted if wanted[code]), key=lambda code: -wanted[code])
 
 
 async def _tick() -> None:

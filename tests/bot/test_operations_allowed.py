@@ -14,8 +14,9 @@ from bot.client.permissions import INVITED, invitation, missing
 from bot.text.portal import PAGES
 from tests import ROOT
 from tests.bot.asked import TO_A_BATCH
-from tests.bot.conftest import FARM, Play, answered
+from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.test_play_preview import go
+from tests.bot.test_server import manager, shown
 
 TOGETHER: dict[str, Any] = {
     **FARM,
@@ -105,7 +106,6 @@ async def test_about_says_how_the_bot_stands(play: Play, monkeypatch: pytest.Mon
     assert "My database is SQLite." in told
     assert "1 battle is under way. 0 reports wait to be posted." in told.replace("\\n", " ")
     assert "I know of no trouble." in told
-    monkeypatch.setattr(type(play.bot.outbox), "refusing", 2)
 
     async def down() -> None:
         raise OSError("gone")
@@ -113,7 +113,17 @@ async def test_about_says_how_the_bot_stands(play: Play, monkeypatch: pytest.Mon
     monkeypatch.setattr(play.bot.service.repository, "burden", down)
     told = await _about(play)
     assert "My database does not answer" in told
-    assert "2 channels take no reports at the moment" in told
+    assert "no trouble" not in told
+
+
+async def test_about_counts_the_channels_that_take_no_reports_for_those_who_manage_their_server(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = play.env.create_guild().create_text_channel("elsewhere")
+    monkeypatch.setattr(type(play.bot.outbox), "refusing", (play.channel.id, elsewhere.id))
+    assert "I know of no trouble." in await _about(play)
+    told = text_of(await shown(manager(play).slash(play.channel, "about")))
+    assert "1 channel of this server takes no reports at the moment" in told
     assert "no trouble" not in told
 
 

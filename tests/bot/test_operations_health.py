@@ -41,7 +41,7 @@ class Asked:
 async def asked(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Asked]:
     monkeypatch.setattr(health, "PATIENCE", PATIENCE)
     monkeypatch.setattr(health, "TICK", 0.01)
-    bot = SimpleNamespace(connected=True, service=service, since=service.now(), outbox=SimpleNamespace(refusing=0))
+    bot = SimpleNamespace(connected=True, service=service, since=service.now(), outbox=SimpleNamespace(refusing=()))
     port = health.Health(cast("Duckback", bot), pages("mail@example.org <&>"))
     opened = await port.open("127.0.0.1", 0)
     yield Asked(service, opened, bot)
@@ -51,7 +51,7 @@ async def asked(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 async def test_both_must_answer(asked: Asked) -> None:
     status, said = await asked.get("/healthz")
     assert (status, json.loads(said)["trouble"]) == (200, [])
-    asked.bot.connected, asked.bot.outbox.refusing = False, 2
+    asked.bot.connected, asked.bot.outbox.refusing = False, (1, 2)
     status, said = await asked.get("/healthz")
     assert status == 503
     assert '"gateway": false, "database": true' in said
@@ -72,6 +72,26 @@ async def test_strangers_read_what_players_are_told_in_their_language(asked: Ask
     assert "mail@example.org &lt;&amp;&gt;" in said
     assert '<html lang="fr">' in (await asked.get("/terms", {"Accept-Language": "nl,fr-CA;q=0.8,en;q=0.5"}))[1]
     assert '<html lang="en">' in (await asked.get("/terms?language=<b>"))[1]
+    assert (await asked.get("/terms/"))[0] == 200
+    assert '<html lang="fr">' in (await asked.get("/terms/?language=fr"))[1]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("en;q=0.5,fr;q=0.8", "fr"),
+        ("FR", "fr"),
+        ("fr-FR;q=0.3, EN-gb", "en"),
+        ("fr;q=0,de", "en"),
+        ("fr; q=0.9, en;q=0.1", "fr"),
+        ("*", "en"),
+        (";;,=", "en"),
+    ],
+)
+async def test_strangers_read_the_language_that_their_browser_wants_most(
+    asked: Asked, accepted: str, language: str
+) -> None:
+    assert f'<html lang="{language}">' in (await asked.get("/terms", {"Accept-Language": accepted}))[1]
 
 
 @pytest.mark.parametrize("slow", [False, True])
