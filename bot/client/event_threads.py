@@ -98,9 +98,14 @@ async def _found(client: Client, place: Place, chore: StoredChore, name: str) ->
     return next((thread for thread in here if thread.id not in others), None)
 
 
+def free_tags(forum: discord.ForumChannel) -> list[discord.ForumTag]:
+    """The tags of a forum that the bot may use: those that everybody may."""
+    return [tag for tag in forum.available_tags if not tag.moderated]
+
+
 def _tags(forum: discord.ForumChannel, wanted: Sequence[str]) -> list[discord.ForumTag]:
     """The forum's tags of these names; where it demands one and has none of them, any that the bot may use."""
-    free = [tag for tag in forum.available_tags if not tag.moderated]
+    free = free_tags(forum)
     named = [tag for tag in free if tag.name.casefold() in wanted]
     if named or not forum.flags.require_tag:
         return named[:5]

@@ -48,7 +48,7 @@ async def given(interaction: discord.Interaction[Any], command: str) -> bool:
     except (StopIteration, discord.NotFound):  # Discord knows none where nothing was set
         return False
     channel = discord.AppCommandPermissionType.channel
-    allowed = {one.id: one.permission for one in permissions if one.type is not channel}
+    allowed: dict[int, bool] = {one.id: one.permission for one in permissions if one.type is not channel}
     return allowed.get(member.id, any(allowed.get(role.id, False) for role in member.roles))
 
 
@@ -62,7 +62,7 @@ def require_place(interaction: discord.Interaction[Any], channel: object) -> Non
     server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
     parent = getattr(channel, "parent_id", None) if isinstance(channel, discord.Thread) else None
     if not server.allows(getattr(channel, "id", None), parent):
-        raise NotHere(tuple(place for place in server.places if guild is None or guild.get_channel(place)))
+        raise NotHere(tuple(place for place in server.battles if guild is None or guild.get_channel(place)))
 
 
 def require_here(interaction: discord.Interaction[Any]) -> None:

@@ -5,13 +5,15 @@ from typing import Final
 import discord
 
 from bot.client import replies
-from bot.client.event_threads import Place, missing_for_tables
+from bot.client.event_threads import Place, free_tags, missing_for_tables
 from bot.client.permissions import missing, missing_here
 from bot.client.protocol import Interaction
 from bot.hosting.faults import DISCORD
 from bot.messages.parts import view_of
-from bot.messages.server import Check
+from bot.messages.server import Check, Hindrance
 from bot.messages.welcome import welcome_card
+from bot.storage.servers import Server
+from bot.text.words import Words
 
 MOST_THREADS: Final = 1000
 """Open threads that Discord allows a server."""
@@ -19,28 +21,46 @@ MOST_THREADS: Final = 1000
 
 def checks_of(interaction: Interaction) -> list[Check]:
     """What the bot is allowed here, where battles may begin, where events take place, and where game masters hear."""
-    server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
-    here = Check(interaction.channel_id or 0, lacks=missing_here(interaction))
-    places = dict.fromkeys([*server.places, *filter(None, [server.events_id, server.masters_id])])
+    server, guild, here = (
+        interaction.client.service.servers.of(interaction.guild_id),
+        interaction.guild,
+        interaction.channel_id or 0,
+    )
+    allowed_here = Check(here, lacks=missing_here(interaction))
     if guild is None:
-        return [here]
+        return [allowed_here]
+    picked = dict.fromkeys([here, *server.places, *filter(None, [server.events_id, server.masters_id])])
+    places = {one: guild.get_channel(one) for one in picked}
     return [
-        here,
-        *(_check(guild, place, events=place == server.events_id) for place in places if place != here.channel),
+        _check(place, server)
+        if isinstance(place, Place)
+        # A thread, or the chat of a voice channel.
+        else allowed_here
+        if one == here
+        else Check(one, ("gone",))
+        for one, place in places.items()
     ]
 
 
-def _check(guild: discord.Guild, channel_id: int, *, events: bool) -> Check:
-    place = guild.get_channel(channel_id)
-    if not isinstance(place, Place):
-        return Check(channel_id, ("gone",))
-    forum = isinstance(place, discord.ForumChannel)
-    lacks = missing_for_tables(place) if events else missing(place.permissions_for(guild.me), thread=forum)
+def _check(place: Place, server: Server) -> Check:
+    """What the bot is allowed in a channel or forum for what the server has there."""
+    forum, events = isinstance(place, discord.ForumChannel), place.id == server.events_id
+    masters, battles = place.id == server.masters_id, server.allows(place.id)
+    allowed = place.permissions_for(place.guild.me)
+    wrong: list[Hindrance] = []
+    if events and isinstance(place, discord.ForumChannel) and place.flags.require_tag and not free_tags(place):
+        wrong.append("tagged")
+    if events and len(place.guild.threads) >= MOST_THREADS:
+        wrong.append("full")
+    if masters and not (allowed.view_channel and allowed.send_messages):
+        wrong.append("unheard")
+    # Events open threads, and so does a first battle where the channel has one already.
+    if events or (battles and not forum):
+        lacks = missing_for_tables(place)
+    else:
+        lacks = () if masters and not battles else missing(allowed, thread=forum)
     category = place.category.name if place.category is not None and place.permissions_synced else ""
-    if isinstance(place, discord.ForumChannel) and place.flags.require_tag and events:
-        return Check(channel_id, ("tagged",), lacks, category)
-    full = events and len(guild.threads) >= MOST_THREADS
-    return Check(channel_id, ("full",) if full else (), lacks, category)
+    return Check(place.id, tuple(wrong), lacks, category)
 
 
 async def try_out(interaction: Interaction) -> str:
@@ -56,6 +76,14 @@ async def try_out(interaction: Interaction) -> str:
         await message.edit(view=view_of(replies.public(interaction)("server.test-over")), attachments=[])
         done = "server.test-done"
     except DISCORD as error:
-        reason = error.text if isinstance(error, discord.HTTPException) else ""
-        return words(done, reason=reason or words("server.silent"))
+        return words(done, reason=_why(error, words))
     return words(done)
+
+
+def _why(error: Exception, words: Words) -> str:
+    """Why Discord has not taken the test; its own sentences are English."""
+    if isinstance(error, discord.Forbidden):
+        return words("server.forbidden")
+    if isinstance(error, discord.HTTPException) and error.status < 500:
+        return words("server.refused", code=error.code)
+    return words("server.silent")

@@ -80,7 +80,8 @@ async def _place(interaction: Interaction, left: int | None, *, privately: bool)
         require_here(interaction)
         return here(interaction), interaction.guild_id
     words, may, channel = replies.reader(interaction), interaction.app_permissions, interaction.channel
-    if not privately and may.create_public_threads and isinstance(channel, discord.TextChannel):
+    threads = may.create_public_threads and may.send_messages_in_threads
+    if not privately and threads and isinstance(channel, discord.TextChannel):
         name = replies.ones_own(interaction)("tutorial.thread", who=plain(interaction.user.display_name, 60))
         with tolerating():
             thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)

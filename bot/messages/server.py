@@ -21,13 +21,17 @@ HOURS: Final = (12, 24, 48, 72, 168, 0)
 """The usual deadlines to choose from."""
 
 
+Hindrance = Literal["gone", "tagged", "full", "unheard"]
+"""What is wrong with a place: it is gone, its forum demands a tag and has none to use, its server
+takes no more threads, or game masters cannot hear there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """What the bot is allowed in one channel or forum."""
 
     channel: int
-    wrong: tuple[Literal["gone", "tagged", "full"], ...] = ()
-    """That the channel is gone, that the forum demands a tag, or that the server takes no more threads."""
+    wrong: tuple[Hindrance, ...] = ()
     lacks: tuple[str, ...] = ()
     """The permissions that are missing."""
     category: str = ""
@@ -53,7 +57,7 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
         f"## {words('server.title')}\n{words('server.what')}",
         words("server.language", language=dict(tongues)[chosen]),
         _list("language", tongues, chosen),
-        _places(server, places, words),
+        _places(server, there, words),
         channels(ServerId("places"), places, words("server.pick-places"), 0, 25),
         [button(words("server.everywhere"), ServerId("everywhere"))] if server.places else None,
         _hosts(server, there, words),
@@ -79,7 +83,9 @@ def check_page(checks: Sequence[Check], words: Words, told: str = "") -> View:
 def _checked(check: Check, words: Words) -> str:
     """What is wrong with a place and what would do; one line where nothing is."""
     where = f"<#{check.channel}>"
-    costs = [f"- {words(f'allow.{name}')}: {words(f'server.cost-{name}')}" for name in check.lacks]
+    costs = [
+        words("server.cost", name=words(f"allow.{name}"), cost=words(f"server.cost-{name}")) for name in check.lacks
+    ]
     if costs:
         how = "server.give-category" if check.category else "server.give"
         costs = [words("server.lacks", where=where), *costs, words(how, category=safe(check.category))]
@@ -92,16 +98,17 @@ def _list(what: ServerWhat, choices: Sequence[tuple[str, str]], chosen: str) -> 
     return select(ServerId(what), options, None)
 
 
-def _places(server: Server, left: Sequence[int], words: Words) -> str:
+def _places(server: Server, there: Collection[int], words: Words) -> str:
     """Where battles may begin, and what of it is gone."""
     if not server.places:
         return words("server.places-any")
+    left = [place for place in server.battles if place in there]
     told = (
         words("server.places", places=words.listed([f"<#{place}>" for place in left]))
         if left
         else words("server.places-none")
     )
-    gone = len(server.places) - len(left)
+    gone = sum(place not in there for place in server.places)
     return f"{told}\n{words('server.places-gone', gone)}" if gone else told
 
 

@@ -20,7 +20,7 @@ class Server:
     language: Language = ""
     """Of what its channels read; empty for the one that Discord names."""
     places: tuple[int, ...] = ()
-    """The channels and forums where battles may begin; none for everywhere."""
+    """The channels and forums picked for battles; none where they may begin everywhere."""
     hosts: str = ANYBODY
     role_id: int | None = None
     """The role of those who may host events and stories."""
@@ -30,9 +30,14 @@ class Server:
     masters_id: int | None = None
     """The channel where those who run events hear what needs them; None for direct messages."""
 
+    @property
+    def battles(self) -> tuple[int, ...]:
+        """The channels and forums where battles may begin, that of events among them; none for everywhere."""
+        return tuple(dict.fromkeys([*self.places, *filter(None, [self.events_id])])) if self.places else ()
+
     def allows(self, *channels: int | None) -> bool:
         """Whether battles may begin in a channel, given with the one that it is a thread of."""
-        return not self.places or any(channel in (*self.places, self.events_id) for channel in channels if channel)
+        return not self.battles or any(channel in self.battles for channel in channels)
 
 
 class ServerSettings(Store):

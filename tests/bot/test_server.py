@@ -17,7 +17,7 @@ from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 from sqlmodel import select
 
-from bot.client import servers
+from bot.client import server_check, servers
 from bot.messages.event_ids import EventsId
 from bot.messages.ids import ForgetId
 from bot.messages.setup_ids import NowId, ServerId, ServerWhat, WelcomeId
@@ -90,7 +90,7 @@ async def test_a_server_is_set_up_from_the_greeting_and_stays_so(play: Play) -> 
     play.env.backend.delete_channel(hall.id)
     page = await shown(mona.slash(play.channel, "setup"))
     assert "1 channel that was picked is gone." in text_of(page)
-    assert "where their host picks: the channel that was picked is gone." in text_of(page)
+    assert "where their host picks. The channel that was picked for them is gone." in text_of(page)
     page = await shown(mona.click(page, custom_id=str(ServerId("everywhere"))))
     assert settings(play).places == ()
 
@@ -218,7 +218,7 @@ async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play
     page = await shown(mona.slash(play.channel, "setup"))
     page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
     assert f"<#{play.channel.id}>: I am allowed everything I need." in text_of(page)
-    assert f"<#{shut.id}>: I lack these permissions.\n- Attach Files: My reports have no pictures." in text_of(page)
+    assert f"<#{shut.id}>: I lack these permissions.\n- Attach Files: I begin no battles there" in text_of(page)
     assert f"The channel <#{gone.id}> is gone." in text_of(page)
     page = await shown(mona.click(page, custom_id=str(ServerId("test"))))
     assert "The test went well" in text_of(page)
@@ -254,8 +254,104 @@ async def test_a_place_that_was_made_private_is_told_and_nothing_begins_there(pl
     assert "I lack these permissions in this channel: View Channel and Send Messages." in told
     page = await shown(mona.slash(play.channel, "setup"))
     page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
-    assert f"<#{hall.id}>: I lack these permissions.\n- View Channel" in text_of(page)
+    assert f"<#{hall.id}>: I lack these permissions." in text_of(page)
+    assert "- View Channel: I see nothing of the channel" in text_of(page)
     assert await play.bot.service.repository.people.open_in(hall.id) is None
+
+
+def deny(play: Play, channel: int, *names: str) -> None:
+    """Take permissions away from the bot in a channel."""
+    assert play.bot.user is not None
+    denied = discord.PermissionOverwrite(**dict.fromkeys(names, False)).pair()[1].value
+    overwrite = Overwrite(play.bot.user.id, OverwriteType.MEMBER, 0, denied)
+    play.env.backend.edit_channel(channel, {}, overwrites=[overwrite])
+
+
+async def checked(play: Play, mona: simcord.MemberActor, channel: Any = None) -> str:
+    """What is told of the bot's permissions."""
+    page = await shown(mona.slash(channel or play.channel, "setup"))
+    return text_of(await shown(mona.click(page, custom_id=str(ServerId("check")))))
+
+
+NEEDED = "I am allowed everything I need."
+
+
+@pytest.mark.parametrize("name", ["send_messages", "attach_files", "embed_links"])
+async def test_what_is_refused_for_a_permission_is_what_the_check_says(play: Play, name: str) -> None:
+    mona, hall = manager(play), guild_of(play).create_text_channel("hall")
+    deny(play, hall.id, name)
+    told = answered(await play.table.people["Anna"].slash(hall, "encounter new"))
+    assert "I lack these permissions in this channel" in told
+    assert re.search(r"^- .+: I begin no battles there", await checked(play, mona, hall), re.MULTILINE)
+
+
+async def test_a_channel_is_checked_for_all_that_it_is_for_wherever_it_is_asked(play: Play) -> None:
+    mona, guild = manager(play), guild_of(play)
+    hall, notes = guild.create_text_channel("hall"), guild.create_text_channel("notes")
+    deny(play, hall.id, "create_public_threads")
+    deny(play, notes.id, "send_messages")
+    assert "I open no threads there" in await checked(play, mona, hall)
+    await play.bot.service.servers.change(guild.id, places=[play.channel.id], events_id=hall.id, masters_id=notes.id)
+    told = await checked(play, mona)
+    assert f"<#{hall.id}>: I lack" in told
+    assert f"I need to see <#{notes.id}> and to write there." in told
+    assert told.count("I lack") == 1
+    assert "I open no threads there" in await checked(play, mona, hall)
+    await play.bot.service.servers.change(guild.id, events_id=None)
+    assert f"<#{hall.id}>: {NEEDED}" in await checked(play, mona, hall)
+
+
+async def test_what_keeps_events_from_a_forum_is_told_and_nothing_else(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mona, guild = manager(play), guild_of(play)
+    forum = guild.create_forum_channel("events")
+    await play.bot.service.servers.change(guild.id, events_id=forum.id)
+    channel = play.bot.get_channel(forum.id)
+    assert isinstance(channel, discord.ForumChannel)
+    channel._flags = discord.ChannelFlags(require_tag=True).value
+    demands = f"<#{forum.id}> demands a tag on every post"
+    assert demands in await checked(play, mona)
+    monkeypatch.setattr(server_check, "MOST_THREADS", 0)
+    both = await checked(play, mona)
+    assert demands in both
+    assert "as many open threads as Discord allows" in both
+    for moderated in (True, False):
+        tag = discord.ForumTag(name="event", moderated=moderated)
+        channel._available_tags = {1: tag}
+        assert (demands in await checked(play, mona)) is moderated
+
+
+async def test_permissions_of_a_category_are_given_there(play: Play) -> None:
+    mona, guild = manager(play), guild_of(play)
+    category = guild.create_category("Duels")
+    hall = guild.create_text_channel("hall", category=category)
+    for one in (category, hall):
+        deny(play, one.id, "attach_files")
+    assert "has its permissions from the category *Duels*" in await checked(play, mona, hall)
+    deny(play, category.id, "embed_links")
+    assert "Give them to my role in the settings of the channel" in await checked(play, mona, hall)
+
+
+async def test_the_channel_of_events_is_told_among_those_for_battles(play: Play) -> None:
+    mona, guild, anna = manager(play), guild_of(play), play.table.people["Anna"]
+    hall, away = guild.create_text_channel("hall"), guild.create_text_channel("chat")
+    await play.bot.service.servers.change(guild.id, places=[play.channel.id], events_id=hall.id)
+    where = f"<#{play.channel.id}> and <#{hall.id}>"
+    assert f"may begin in {where}, and" in text_of(await shown(mona.slash(play.channel, "setup")))
+    assert f"battles begin in {where}." in answered(await anna.slash(away, "encounter new"))
+    await anna.slash(hall, "encounter new")
+    assert await play.bot.service.repository.people.open_in(hall.id) is not None
+
+
+async def test_a_test_that_discord_refuses_is_told_in_the_words_of_the_bot(play: Play) -> None:
+    mona = manager(play)
+    page = await shown(mona.slash(play.channel, "setup"))
+    page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
+    deny(play, play.channel.id, "send_messages")
+    told = text_of(await shown(mona.click(page, custom_id=str(ServerId("test")))))
+    assert "could not post the test: Discord does not allow it here." in told
+    assert "Missing" not in told
 
 
 @pytest.mark.long
