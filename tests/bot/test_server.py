@@ -21,6 +21,7 @@ from bot.client import server_check, servers
 from bot.messages.event_ids import EventsId
 from bot.messages.ids import ForgetId
 from bot.messages.setup_ids import NowId, ServerId, ServerWhat, WelcomeId
+from bot.setup.first import MISSION
 from bot.storage.models import ROLE, STAFF, EncounterRow, ServerRow
 from bot.storage.servers import Server
 from tests import ROOT
@@ -333,6 +334,15 @@ async def test_permissions_of_a_category_are_given_there(play: Play) -> None:
     assert "Give them to my role in the settings of the channel" in await checked(play, mona, hall)
 
 
+@pytest.mark.long
+async def test_a_first_battle_opens_no_thread_in_which_the_bot_may_not_write(play: Play) -> None:
+    await play.table.people["Anna"].slash(play.channel, "encounter new")
+    deny(play, play.channel.id, "send_messages_in_threads")
+    await play.table.people["Ben"].slash(play.channel, "tutorial")
+    assert not play.channel.threads
+    assert await play.bot.service.repository.lessons.running(play.table.people["Ben"].id, MISSION) is not None
+
+
 async def test_the_channel_of_events_is_told_among_those_for_battles(play: Play) -> None:
     mona, guild, anna = manager(play), guild_of(play), play.table.people["Anna"]
     hall, away = guild.create_text_channel("hall"), guild.create_text_channel("chat")
@@ -398,22 +408,22 @@ async def test_a_person_who_manages_nothing_changes_nothing_by_any_press(play: P
     assert settings(play) == Server()
 
 
-@pytest.mark.parametrize("given", [False, True])
-async def test_a_page_of_settings_outlasts_no_right_to_it(play: Play, given: bool) -> None:
+@pytest.mark.parametrize("given", ["", "person", "everybody"])
+async def test_a_page_of_settings_outlasts_no_right_to_it(play: Play, given: str) -> None:
     mona, guild = manager(play), guild_of(play)
     page = await shown(mona.slash(play.channel, "setup"))
     state = play.env.backend.get_guild(guild.id).members[mona.id]
     state.role_ids.clear()
     setup = next(one for one in await play.bot.tree.fetch_commands() if one.name == "setup")
     if given:
-        guild.set_command_permissions(setup, {mona: True})
+        guild.set_command_permissions(setup, {mona if given == "person" else guild.default_role: True})
     for what, picked in (("language", ["fr"]), ("hosts", [STAFF]), ("deadline", ["48"]), ("masters", [play.channel])):
         result = await mona.select(page, picked, custom_id=str(ServerId(what)))
         if not given:
             assert answered(result) == "Only people who manage this server change its settings.", what
     told = answered(await mona.click(page, custom_id=str(ServerId("check"))))
-    assert ("Only people who manage" in told) is not given
-    assert (settings(play) == Server()) is not given
+    assert ("Only people who manage" in told) is not bool(given)
+    assert (settings(play) == Server()) is not bool(given)
     guild.set_command_permissions(setup, {mona: False, guild.default_role: True})
     refused = await mona.click(await greeted(play), custom_id=str(ServerId("open")))
     assert answered(refused) == "Only people who manage this server change its settings."
