@@ -19,7 +19,7 @@ from tests.bot.conftest import FARM, Play, answered
 
 KEPT_NUMBERS = {
     "id", "encounter_id", "campaign_id", "along", "channel_id", "guild_id", "interaction_id", "message_id",
-    "contest_id", "match_id", "post_id", "card_id", "standings_id", "role_id", "events_id",
+    "contest_id", "match_id", "post_id", "card_id", "standings_id", "role_id", "events_id", "masters_id",
 }  # fmt: skip
 """Columns of Discord's numbers that are no person's."""
 

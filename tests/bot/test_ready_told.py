@@ -136,11 +136,11 @@ def test_a_run_that_an_answer_held_up_is_told_with_its_cause_and_its_end(languag
 @pytest.mark.rule("CR2-BLAST-01")
 def test_a_blast_tells_of_one_whom_only_their_own_side_knows() -> None:
     record = record_of("convoy-two", "en")
-    bursts = next(m for m in moments_of(record, "14") if m.state.figure("rashid").status == "obviously-dead")
+    bursts = next(m for m in moments_of(record, "14") if m.state.figure("jamal").status == "obviously-dead")
     told = {side.id: report(seen(bursts, Viewer(side.id)), Words()).page().text for side in bursts.record.sides}
-    assert "The Lynx's round bursts by the wall: **right on the spot**. Rashid is **dead**." in told["ambushers"]
+    assert "The Lynx's round bursts by the wall: **right on the spot**. Jamal is **dead**." in told["ambushers"]
     assert "The Lynx's round bursts by the wall: **right on the spot**." in told["convoy"]
-    assert "Rashid" not in told["convoy"]
+    assert "Jamal" not in told["convoy"]
 
 
 @pytest.mark.parametrize("language", languages())

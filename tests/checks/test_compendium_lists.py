@@ -122,6 +122,7 @@ def test_every_attribute_is_a_trait_by_the_rule_of_its_face():
         "lapdog": "CMP-ANIM-02",
         "vest": "CMP-REACT-20",
         "unfocused": "CMP-REACT-19",
+        "comm-link": "CMP-MORT-09",
     }
     assert (rules["hard-to-kill"], rules["coward"]) == ("CMP-ADV-08", "CMP-DIS-06")
     assert (COMPENDIUM.faces("advantage"), COMPENDIUM.faces("disadvantage"), COMPENDIUM.faces("focus")) == (20, 12, 6)

@@ -123,7 +123,7 @@ async def test_a_backup_taken_while_people_play_is_restored(
     assert await asyncio.to_thread(main, ["restore", str(saved)]) == 2
     await repository.close()
     told = capsys.readouterr()
-    assert f"{saved}: 1 encounters" in told.out
+    assert f"{saved}: 1 encounter, " in told.out
     assert "is in use: stop the bot first" in told.err
     assert stat.S_IMODE(saved.stat().st_mode) == 0o600
     assert await asyncio.to_thread(main, ["restore", str(saved)]) == 0
