@@ -76,15 +76,14 @@ async def test_another_star_takes_over_by_a_press(play: Play, fates: Fates) -> N
 
 @pytest.mark.rule("CMP-CAMP-04", "CMP-RUL-155")
 async def test_the_player_picks_the_npc_that_leaves(play: Play, fates: Fates, monkeypatch: pytest.MonkeyPatch) -> None:
+    _loaded(monkeypatch)
     await founded(play)
     await order(play, "campaign next")
     fates["star"] = ("out-of-the-fight",)
-    _lowered(monkeypatch)
     await end(play)
     asked = play.said()[-1]
     assert "**Ann** loses a Rep: 4 now." in asked
-    if "Choose the one that leaves" not in asked:
-        return  # An NPC of Rep 5 has left of itself, and no one is surplus.
+    assert "Choose the one that leaves" in asked
     await play.restart()
     message = next(m for m in reversed(play.channel.history()) if "camp:depart:" in str(m.components))
     [where] = re.findall(r"camp:depart:\d+:\d+", str(message.components))
@@ -93,17 +92,17 @@ async def test_the_player_picks_the_npc_that_leaves(play: Play, fates: Fates, mo
     assert [f.member.id for f in story.band.former] == ["grunt-3"]
 
 
-def _lowered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every die for a loss of Rep falls on a 1."""
+def _loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice by which every recruit has a Rep below 5, and every one that is down loses a Rep."""
     from engine.campaign import rolls
 
-    roll = rolls.Dice.roll
+    roll, fixed = rolls.Dice.roll, {"army-list": 3, "rep-loss": 1}
 
-    def loses(dice: rolls.Dice, label: str, who: str, count: int) -> list[int]:
+    def loads(dice: rolls.Dice, label: str, who: str, count: int) -> list[int]:
         faces = roll(dice, label, who, count)
-        return [1] * count if label == "rep-loss" else faces
+        return [fixed[label]] * count if label in fixed else faces
 
-    monkeypatch.setattr(rolls.Dice, "roll", loses)
+    monkeypatch.setattr(rolls.Dice, "roll", loads)
 
 
 @pytest.mark.long
