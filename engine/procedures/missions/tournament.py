@@ -47,7 +47,11 @@ def taken(g: Game, list_: Prices, side: str, foe: str) -> int:
 
 def wrecked(g: Game, list_: Prices, side: str) -> int:
     """The side's own machines that are destroyed; the enemy does not recover these."""
-    return sum(prices.of_hull(g.rules, list_, m) for m in g.state.machines if m.side == side and m.status == WRECKED)
+    return sum(
+        prices.of_hull(g.rules, list_, m)
+        for m in g.state.machines
+        if m.side == side and (m.burning or m.status == WRECKED)
+    )
 
 
 def arms(figures: Iterable[Figure]) -> Counter[str]:
