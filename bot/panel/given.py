@@ -2,7 +2,7 @@
 
 from bot.panel.alterations import offered_shares, weapons
 from bot.panel.asking import answers_of
-from bot.panel.desk import END_ACTIVATION, END_PHASE, OFFER, Desk, Input
+from bot.panel.desk import END_ACTIVATION, END_PHASE, OFFER, PLAN, Desk, Input
 from bot.panel.making import making
 from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
 from bot.play.acting import UMPIRE
@@ -40,11 +40,11 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
         return ()
     if item["do"] == UMPIRE:
         return (item,) if path.has(GO) else ()
-    shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item, offered=path.page[:1] == OFFER))
+    shown = not path.has(GO) and (path.has(LOOK) or _asks_first(desk, item, path))
     return () if shown else (*desk.opening, item)
 
 
-def _asks_first(desk: Desk, item: Input, *, offered: bool) -> bool:
+def _asks_first(desk: Desk, item: Input, path: Path) -> bool:
     """Whether the effects of an order are shown before it is given.
 
     They are for a machine that sweeps ground, where dice fall, where figures that leave the table forgo their mission,
@@ -52,9 +52,10 @@ def _asks_first(desk: Desk, item: Input, *, offered: bool) -> bool:
     button, such as that of an offered drive that ends well and unseen.
     """
     foretold, command = desk.foretold(item), desk.here.table.rules.commands[item["do"]]
+    offered = path.page[:1] == OFFER
     if item["do"] == "drive" and not (offered and _ends_unseen(foretold) and not ends_badly(desk.here.table, item)):
         return True
-    if item["do"] == "fire" and item != desk.planned and _is_told(desk, item, foretold):
+    if item["do"] == "fire" and path.page != PLAN and _is_told(desk, item, foretold):
         return False
     leaving = [course.figure for run in foretold.runs for course in run.courses if course.leaves]
     if leaving and forgone(desk.moment, leaving):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.language import ENGLISH, languages
+from bot.setup.arranging import total
 from bot.setup.duels import duel, duels, duels_of, minutes
 from bot.setup.scenarios import read, several
 from engine.contest.log import Sides
@@ -41,14 +42,15 @@ def completed(plan: Plan) -> Plan:
 
 def acts(plan: Plan) -> tuple[str, ...]:
     """The battles that may be acts of a story: those of the period of its first, and for as many sides, whose survivors
-    go on."""
+    go on; none for which forces are bought."""
 
     def alike(name: str) -> tuple[Any, int]:
         record = duel(name, ENGLISH)
         return record.get("options"), len(fighting(record))
 
     first = alike(plan.scenario(1))
-    return tuple(name for name in battles(STORY, plan.ruleset) if alike(name) == first)
+    free = (name for name in battles(STORY, plan.ruleset) if not total(duel(name, ENGLISH)))
+    return tuple(name for name in free if alike(name) == first)
 
 
 def laid(plan: Plan, round_: int) -> dict[str, Any]:

@@ -80,6 +80,8 @@ async def added(contesting: Contesting, contest: StoredContest) -> Added:
     match = next(iter(contest.of_round(contest.round)), None)
     if match is None or match.encounter_id is None or match.status != PLAYING:
         return Added()
+    if await contesting.service.repository.drafts.find(match.encounter_id) is not None:
+        return Added()  # its figures are still being placed
     async with contesting.service.hold(match.encounter_id) as warm:
         state = warm.encounter.state
         companions = state.companions
