@@ -18,6 +18,7 @@ from tests.languages import CODES
 RECORD = Path(__file__).parents[1] / "golden" / "stray-shot.json"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", CODES)
 def test_a_headline_keeps_between_the_margins(language: Language) -> None:
     page = page_of(Teller(load(RECORD.read_bytes())).moments, Words(language))

@@ -345,6 +345,7 @@ async def test_after_a_first_battle_the_whole_band_goes_and_its_dice_are_not_pic
     assert "Kowalski" in here.text, "the whole band goes"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("new", [Choices(), first_solo("en")], ids=["later", "first"])
 @pytest.mark.rule("CR3-CAMP-15")
 def test_every_mission_has_a_usual_level_until_another_or_the_dice_are_chosen(new: Choices) -> None:

@@ -211,6 +211,7 @@ def test_a_practice_battle_offers_no_shot_that_cannot_hit() -> None:
     assert all(offer.chance != 0 for offer in shots)
 
 
+@pytest.mark.long
 def test_a_group_sent_by_a_press_stops_behind_the_first_that_is_seen_unless_it_is_to_go_on() -> None:
     desk = next(desk for desk in desks("patrol") if any("moves" in offer.item for offer in desk.offers))
     number = next(n for n, offer in enumerate(desk.offers) if "moves" in offer.item)
