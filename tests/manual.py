@@ -33,13 +33,13 @@ KINDS = {
 SETTINGS = """# Settings
 
 Environment variables, or lines of a `.env` file in the working folder, each with its default. `duckback run --help`
-prints this list for the version you have. [Hosting](hosting.md#3-settings) says more.
+prints this list for the version you have. [Hosting](hosting.md) says more.
 
 """
 METRICS = """# Metrics
 
 What `/metrics` prints for Prometheus, besides the usual values of a process
-([Hosting](hosting.md#4-watching-it)). The metrics hold nothing about people, channels or dice.
+([Hosting](hosting.md)). The metrics hold nothing about people, channels or dice.
 
 """
 
