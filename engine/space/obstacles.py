@@ -28,13 +28,10 @@ from .going import Ground
 from .hull import Hull, corners
 from .sight import SightMap
 from .storeys import doorway
-from .terrain import BASE_RADIUS, INCH, Opening, Piece, Point
+from .terrain import BASE_RADIUS, SQUARE, Opening, Piece, Point
 
 STAIRS = 400
 """What one floor up or down costs (CR3-BLDG-08, CR3-RUL-142)."""
-
-_SQUARE = 2 * INCH
-"""Lines are looked up by squares of the table."""
 
 OUTDOORS = (-1, 0)
 RegionKey = tuple[int, int]
@@ -76,7 +73,7 @@ class Region:
         x, y = point
         return not any(
             nearer_than(point, line.a, line.b, BASE_RADIUS)
-            for line in self._beside(x // _SQUARE, y // _SQUARE)
+            for line in self._beside(x // SQUARE, y // SQUARE)
             if line.west < x < line.east and line.north < y < line.south
         )
 
@@ -84,8 +81,8 @@ class Region:
         """The lines that a base centre in this square of the table may come near."""
         found = self._squares.get((column, row))
         if found is None:
-            x, y = column * _SQUARE, row * _SQUARE
-            found = self._squares[column, row] = self.around(x, y, x + _SQUARE, y + _SQUARE)
+            x, y = column * SQUARE, row * SQUARE
+            found = self._squares[column, row] = self.around(x, y, x + SQUARE, y + SQUARE)
         return found
 
     def around(self, west: int, north: int, east: int, south: int) -> list[Segment]:

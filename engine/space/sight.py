@@ -24,14 +24,13 @@ from .geometry import Ring, dist2, locate, near_path, nearer_than, within
 from .hull import corners
 from .route import Place
 from .shapes import box, is_rectangle, outline
-from .terrain import BASE_RADIUS, INCH, UNLIMITED, Level, Opening, Piece, Point, Table
+from .terrain import BASE_RADIUS, INCH, SQUARE, UNLIMITED, Level, Opening, Piece, Point, Table
 
 EDGE = INCH + BASE_RADIUS
 """Within 1 inch of an edge, crest or opening, from the base's edge: so far is the centre at most."""
 NEAR = 6 * INCH
 """Sight by night inside woods (CR3-LOS-03)."""
 SOFT, BED = ("woods", "rough"), "riverbed"
-_SQUARE = 2 * INCH
 MOST_PLACES = 8_000
 """Places that are remembered with their lines; beyond that all are forgotten at once."""
 
@@ -103,6 +102,7 @@ class SightMap:
         self._lit = [piece.polygon for piece in table.pieces if piece.lit and piece.polygon]
         self._close: dict[Point, tuple[Piece, ...]] = {}
         self._footings: dict[Place, Footing] = {}
+        self._houses: dict[Point, int] = {}
         self._squares: dict[tuple[int, int], list[_Blocker]] = {}
 
     def clear_cache(self) -> None:
@@ -111,6 +111,7 @@ class SightMap:
             footing.lines.clear()  # they hold one another
         self._footings.clear()
         self._close.clear()
+        self._houses.clear()
 
     def kind_of(self, piece: Piece) -> str:
         """The piece's type as it is now: a collapsed building is rough ground."""
@@ -147,8 +148,13 @@ class SightMap:
 
     def building_index(self, point: Point) -> int:
         """The place in the table's list of the building a base centre is inside of; -1 outdoors."""
-        known = self._footings.get((point, 0))
-        return self._house(point) if known is None else known.building
+        found = self._houses.get(point)
+        if found is None:
+            if len(self._houses) >= MOST_PLACES:
+                self._houses.clear()
+            near = (b for b in self._around(point[0] // SQUARE, point[1] // SQUARE) if b.role == _BUILDING)
+            found = self._houses[point] = next((b.piece for b in near if _covers(b, point)), -1)
+        return found
 
     def footing(self, point: Point, floor: int) -> Footing:
         """What is known of a place; worked out when first asked for."""
@@ -162,32 +168,26 @@ class SightMap:
     def _survey(self, point: Point, floor: int) -> Footing:
         x, y = point
         soft, crests = [], []
-        for b in self._around(x // _SQUARE, y // _SQUARE):
+        for b in self._around(x // SQUARE, y // SQUARE):
             if b.role == _CREST:
                 if near_path(point, b.points, EDGE):
                     crests.append(b.piece)
             elif b.role == _SOFT and _covers(b, point):
                 soft.append(b.piece)
         lit = self._night and (self._air.lit(point) or any(locate(point, ring) >= 0 for ring in self._lit))
-        return Footing(point, floor, tuple(soft), tuple(crests), self._house(point), lit, self._blockers)
-
-    def _house(self, point: Point) -> int:
-        for b in self._around(point[0] // _SQUARE, point[1] // _SQUARE):
-            if b.role == _BUILDING and _covers(b, point):
-                return b.piece
-        return -1
+        return Footing(point, floor, tuple(soft), tuple(crests), self.building_index(point), lit, self._blockers)
 
     def _around(self, column: int, row: int) -> list[_Blocker]:
         """The blockers that a centre in this square of the table may stand in or near."""
         found = self._squares.get((column, row))
         if found is None:
-            x, y = column * _SQUARE, row * _SQUARE
+            x, y = column * SQUARE, row * SQUARE
             found = self._squares[column, row] = [
                 b
                 for b in self._blockers
-                if b.west - EDGE <= x + _SQUARE
+                if b.west - EDGE <= x + SQUARE
                 and x <= b.east + EDGE
-                and b.north - EDGE <= y + _SQUARE
+                and b.north - EDGE <= y + SQUARE
                 and y <= b.south + EDGE
             ]
         return found

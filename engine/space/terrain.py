@@ -13,6 +13,8 @@ from typing import Literal, Self
 INCH = 100
 BASE_RADIUS = 50
 """Half of a base one inch across (CR3-RUL-16)."""
+SQUARE = 2 * INCH
+"""What is near a place is looked up by squares of the table this wide."""
 
 UNLIMITED = 1_000 * INCH
 """How far one sees where nothing limits it: farther than any table reaches."""
