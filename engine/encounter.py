@@ -22,7 +22,7 @@ from engine.loading.inputs import read_input
 from engine.loading.loadout import stocked
 from engine.loading.snapshot import first_sky, read_stated, stated
 from engine.procedures.seam import TAKE_INPUT
-from engine.record.mission import HOLD_OUT, RECOVER, Mission
+from engine.record.mission import Mission
 from engine.record.model import Record
 from engine.space import space_of
 from engine.state import Order, Saved, State
@@ -290,7 +290,5 @@ def _initial(record: Record) -> State:
 
 
 def _begun(record: Record, mission: Mission) -> Progress:
-    # No markers stand for those whom a band is to break through, nor where points decide.
-    placed = mission.id in ("break-through", HOLD_OUT, RECOVER) or mission.by_points
     points = tuple((side, mission.total) for side, _ in record.parties.values()) if mission.by_points else ()
-    return Progress(mission.eal, placed=placed, markers=len(mission.markers or ()), points=points)
+    return Progress(mission.eal, placed=mission.timed, markers=len(mission.markers or ()), points=points)

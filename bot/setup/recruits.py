@@ -54,9 +54,8 @@ def _ranks(rules: Ruleset, army: str) -> Iterator[str]:
     table = rules.checks.get(_RANK)
     if isinstance(table, Lookup):
         yield MEMBER
-        for rank in map(str, table.choices["rank"]):
-            if rank != MEMBER and any({f"army={army}", f"rank={rank}"} <= set(row.when) for row in table.rows):
-                yield rank
+        ranks = (rank for rank in map(str, table.choices["rank"]) if rank != MEMBER)
+        yield from (rank for rank in ranks if _modified(table, Line(army, rank)))
 
 
 def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], str], throw: Throw) -> Draft:
@@ -96,6 +95,7 @@ def _on_table(rules: Ruleset, line: Line, throw: Throw) -> Outcome:
 
 
 def _modified(table: Lookup, line: Line) -> bool:
+    """Whether the table names this rank of this army."""
     return any({f"army={line.army}", f"rank={line.rank}"} <= set(row.when) for row in table.rows)
 
 

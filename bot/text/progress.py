@@ -19,18 +19,13 @@ PAIR = 2
 """A mission that names no number wants the Star and a comrade away."""
 
 
-def timed(mission: Mission | None) -> bool:
-    """Whether a mission is decided by the end of its turns."""
-    return mission is not None and (mission.id in ("break-through", HOLD_OUT, RECOVER) or mission.by_points)
-
-
 def objective_lines(moment: Moment, words: Words) -> list[str]:
     """How the mission stands: its turns, who has left, or activity, what was scouted, looted and captured, and who
     still lies face down."""
     mission, progress = moment.record.mission, moment.state.progress
     if mission is None or progress is None:
         return []
-    if timed(mission):
+    if mission.timed:
         return [" · ".join(_so_far(mission, moment, words))]
     if mission.enemy is None or not words.has(f"solo.mission.{mission.id}"):
         return []
@@ -100,7 +95,7 @@ def _gone(mission: Mission, moment: Moment) -> int:
 def gone_lines(moment: Moment, words: Words) -> list[str]:
     """How many are away now, as one more of those leaves whom the mission wants away; the points, where they decide."""
     mission, then = moment.record.mission, replace(moment, state=moment.before)
-    if mission is None or not timed(mission) or mission.id == RECOVER or moment.state.ended:
+    if mission is None or not mission.timed or mission.id == RECOVER or moment.state.ended:
         return []
     if mission.by_points:
         return objective_lines(moment, words)

@@ -14,7 +14,7 @@ from bot.report.story import StoryLine, begins_turn, is_bare, story_of, weight
 from bot.text.decided import taken_back
 from bot.text.heading import heading_of
 from bot.text.mission import broken_off_lines, cut_off_lines
-from bot.text.progress import gone_lines, timed
+from bot.text.progress import gone_lines
 from bot.text.rows import HEADS, LONGEST, ReportPage, ReportRow, pages_of
 from bot.text.sentences import sentence
 from bot.text.sides import side_name
@@ -137,7 +137,7 @@ def small_line(moment: Moment, words: Words, side: str = "") -> str:
     state, mission = moment.state, moment.record.mission
     if state.phase:
         called = safe(side_name(side or state.party, moment, words))
-        if mission is not None and timed(mission) and state.turn <= mission.turns:
+        if mission is not None and mission.timed and state.turn <= mission.turns:
             return words("small.turn-of", turn=state.turn, turns=mission.turns, side=called)
         return words("small.turn", turn=state.turn, side=called)
     return words("small.between", turn=state.turn) if state.turn else words("small.start")

@@ -41,25 +41,32 @@ def _kinds(g: Game) -> tuple[str, ...]:
     return ("normal", *(name for name in g.rules.checks["challenge"].circumstances if name != "second-try"))
 
 
-def _asked(g: Game, figure: Figure, item: Challenge, *more: str) -> Request:
-    """What holds for it; an attribute only where the figure has that which it rests on (CMP-ADV-16 to CMP-ADV-18)."""
+def asked(g: Game, figure: Figure, item: Challenge, *more: str, **values: int | None) -> Request:
+    """What holds for it, with these values; an attribute only where the figure has that which it rests on (CMP-ADV-16
+    to CMP-ADV-18)."""
     lacks = item.difficulty in g.rules.traits and item.difficulty not in figure.traits
     holds = frozenset(more) if item.difficulty == "normal" or lacks else frozenset({item.difficulty, *more})
-    return g.request(figure, holds, traits=figure.traits - set(_kinds(g)))
+    return g.request(figure, holds, traits=figure.traits - set(_kinds(g)), **values)
 
 
 async def challenge(g: Game, item: Challenge) -> None:
     """Something unusual, agreed on beforehand, as the figure's action (CR3-CHALL-01 to CR3-CHALL-05, CR3-RUL-167)."""
     figure = g.named(item.figure)
     figure.now = figure.now._replace(fired=True)
-    outcome = g.test("challenge", figure, _asked(g, figure, item))
+    outcome = g.test("challenge", figure, asked(g, figure, item))
     if outcome.result != "choice":
         return
-    answer = await g.choose("challenge", ("try-again", "give-up"), "give-up", figure, rule="CR3-CHALL-04")
-    if answer == "try-again":
-        g.test("challenge", figure, _asked(g, figure, item, "second-try"))
+    if await tries_again(g, figure):
+        g.test("challenge", figure, asked(g, figure, item, "second-try"))
     elif item.what:
         figure.tried = (*figure.tried, item.what)
+
+
+async def tries_again(g: Game, figure: Figure) -> bool:
+    """Whether one that has passed one die tries again at once (CR3-CHALL-04)."""
+    answers = ("try-again", "give-up")
+    answer: str = await g.choose("challenge", answers, "give-up", figure, rule="CR3-CHALL-04")
+    return answer == "try-again"
 
 
 CHALLENGE = Command(

@@ -36,12 +36,9 @@ def of_rounds(prices: Prices, supply: Iterable[tuple[str, int]]) -> int:
 def of_figure(prices: Prices, figure: Figure) -> int:
     """What a figure costs with all that it has and the rounds that are named for it (CR2-POINTS-03)."""
     rep = of_rep(prices, figure) * (2 if figure.traits & prices.double else 1)
-    rank = 0
-    if figure.leader:
-        rank = prices.overall if "overall-leader" in figure.traits else prices.leader
-    mount = prices.mount if figure.mounted else 0
+    leads, mount = prices.leader * figure.leader, prices.mount * figure.mounted
     gear = of_items(prices, (*figure.weapons, figure.melee_weapon, *figure.traits))
-    return rep + rank + mount + gear + of_rounds(prices, figure.kit.supply)
+    return rep + leads + mount + gear + of_rounds(prices, figure.kit.supply)
 
 
 def of_hull(rules: Ruleset, prices: Prices, machine: Machine) -> int:

@@ -75,6 +75,11 @@ class Mission:
         return self.exit if self.id in ("break-through", HOLD_OUT) or self.by_points else self.entry
 
     @property
+    def timed(self) -> bool:
+        """Whether the end of its turns decides it; no markers stand for those whom it is fought against."""
+        return self.id in ("break-through", HOLD_OUT, RECOVER) or self.by_points
+
+    @property
     def by_points(self) -> bool:
         """Whether the points of each side decide it, those of both sides alike."""
         return self.id in (BY_POINTS, TOURNAMENT)

@@ -56,12 +56,11 @@ class Recruiting:
 class Prices:
     """What a force costs that is bought with points (CR2-POINTS-03).
 
-    A point of Rep, the overall Leader, any other, a mount; Rep costs twice as much with a trait that `double`s it. What
-    arms and traits cost stands by id in `items`, a round of a weapon in `rounds`; machines have their own `points`.
+    A point of Rep, a Leader, a mount; Rep costs twice as much with a trait that `double`s it. What arms and traits cost
+    stands by id in `items`, a round of a weapon in `rounds`; machines have their own `points`.
     """
 
     rep: int
-    overall: int
     leader: int
     mount: int
     double: frozenset[str]

@@ -7,7 +7,6 @@ from engine.ruleset.forces import Prices
 
 PRICES = Prices(
     rep=5,
-    overall=25,
     leader=10,
     mount=20,
     double=frozenset({"sniper", "ferocious", "frenzy"}),
@@ -21,6 +20,7 @@ PRICES = Prices(
         "grenade-launcher": 4, "grenade-launcher-rotating": 4, "rocket-launcher": 37,
         "apw-light": 30, "apw-medium": 50, "apw-heavy": 70, "apw-super-heavy": 90,
         "protected": 10, "light-shield": 10, "comm-link": 10,
+        "overall-leader": 15,
     },
     rounds={
         "law": 14, "rocket-launcher": 6, "grenade-launcher": 6, "grenade-launcher-rotating": 6,
@@ -28,4 +28,5 @@ PRICES = Prices(
         "light-mortar": 6, "medium-mortar": 10,
     },
 )  # fmt: skip
-"""A LAW is fired once and thrown away, so that each is a round (CR2-WPN-29)."""
+"""An overall Leader costs 25: as a Leader, and as the one above the others. A LAW is thrown away once it is fired, so
+that each is a round (CR2-WPN-29)."""

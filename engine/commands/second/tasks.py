@@ -47,20 +47,16 @@ async def task(g: Game, item: Task) -> None:
     against: list[Figure | None] = [*map(g.named, item.against)] or [None]
     outcomes = roll(g, figure, item, against)
     undecided = [foe for foe, outcome in zip(against, outcomes, strict=True) if outcome.result == "choice"]
-    if not undecided:
-        return
-    answer = await g.choose("challenge", ("try-again", "give-up"), "give-up", figure, rule="CR2-CHALL-02")
-    if answer == "try-again":
+    if undecided and await challenge.tries_again(g, figure):
         roll(g, figure, item, undecided, "second-try")
 
 
 def roll(g: Game, figure: Figure, item: Task, against: Sequence[Figure | None], *more: str) -> list[Outcome]:
     """What the same dice come to against each, each told."""
-    holds = frozenset(more) if item.difficulty == "normal" else frozenset({item.difficulty, *more})
-    rep = item.level or figure.rep
     outcomes: list[Outcome] = []
     for foe in against:
-        request = g.request(figure, holds, rep=rep, against_rep=foe.rep if foe is not None else None)
+        reps = {"rep": item.level or figure.rep, "against_rep": foe.rep if foe is not None else None}
+        request = challenge.asked(g, figure, item, *more, **reps)
         if not outcomes:
             outcomes.append(g.test("challenge", figure, request, against=foe))
         elif foe is not None:

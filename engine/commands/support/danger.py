@@ -2,7 +2,7 @@
 
 from engine.battle.game import Game
 from engine.errors import Refused
-from engine.procedures.support.mortars import endangered, tube
+from engine.procedures.support.mortars import endangered, friends_of, tube
 from engine.space import INCH, Point
 from engine.state import Barrage, Machine
 
@@ -30,8 +30,7 @@ def validate_still_safe(g: Game, machine: Machine, barrage: Barrage) -> None:
 
 def validate_final(g: Game, machine: Machine) -> None:
     """Raise Refused unless an enemy is near enough to a friend for final protective fire (CR2-MORTAR-08)."""
-    friends = [f for f in g.of_side(machine.side) if f.able and f.on_table]
-    if not any(g.near(f, foe, CLOSE) for f in friends for foe in g.known_enemies(f)):
+    if not any(g.near(f, foe, CLOSE) for f in friends_of(g, machine) for foe in g.known_enemies(f)):
         said = "final protective fire is for an enemy within {inches}″ of a friend: call an ordinary fire mission"
         raise Refused(said, inches=CLOSE // INCH, rule="CR2-MORTAR-08", code="no-danger")
 

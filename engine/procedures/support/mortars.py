@@ -75,11 +75,15 @@ def ammunition(g: Game, machine: Machine) -> int | None:
     return None if weapon is None else dict(machine.rounds).get(weapon.id)
 
 
+def friends_of(g: Game, machine: Machine) -> list[Figure]:
+    """Those of its side on the table that can act."""
+    return [f for f in g.of_side(machine.side) if f.able and f.on_table]
+
+
 def endangered(g: Game, machine: Machine, at: Point) -> Figure | None:
     """The friend nearest to a spot, if it is within the safety distance of what a mortar fires (CR2-MORTAR-07)."""
     weapon = tube(g, machine)
-    friends = [f for f in g.of_side(machine.side) if f.able and f.on_table]
-    near = min(friends, key=lambda f: (leg_length(f.at, at), f.index), default=None)
+    near = min(friends_of(g, machine), key=lambda f: (leg_length(f.at, at), f.index), default=None)
     safe = near is None or weapon is None or leg_length(near.at, at) >= weapon.plunge.safety
     return None if safe else near
 
