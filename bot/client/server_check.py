@@ -21,25 +21,20 @@ MOST_THREADS: Final = 1000
 
 def checks_of(interaction: Interaction) -> list[Check]:
     """What the bot is allowed here, where battles may begin, where events take place, and where game masters hear."""
-    server, guild, here = (
-        interaction.client.service.servers.of(interaction.guild_id),
-        interaction.guild,
-        interaction.channel_id or 0,
-    )
-    allowed_here = Check(here, lacks=missing_here(interaction))
+    server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
+    here = Check(interaction.channel_id or 0, lacks=missing_here(interaction))
     if guild is None:
-        return [allowed_here]
-    picked = dict.fromkeys([here, *server.places, *filter(None, [server.events_id, server.masters_id])])
-    places = {one: guild.get_channel(one) for one in picked}
-    return [
-        _check(place, server)
-        if isinstance(place, Place)
-        # A thread, or the chat of a voice channel.
-        else allowed_here
-        if one == here
-        else Check(one, ("gone",))
-        for one, place in places.items()
-    ]
+        return [here]
+
+    def check(channel: int) -> Check:
+        place = guild.get_channel(channel)
+        if isinstance(place, Place):
+            return _check(place, server)
+        # Here is a thread then, or the chat of a voice channel.
+        return here if channel == here.channel else Check(channel, ("gone",))
+
+    picked = [here.channel, *server.places, *filter(None, [server.events_id, server.masters_id])]
+    return [check(channel) for channel in dict.fromkeys(picked)]
 
 
 def _check(place: Place, server: Server) -> Check:

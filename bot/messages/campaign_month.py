@@ -1,6 +1,7 @@
 """The result of an encounter for a band: a question to its player, or the month's end."""
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -8,7 +9,7 @@ from discord import ui
 
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, box_of, button, mention, only, view_of
-from bot.modes.campaigns import Closed, asks, by_turn, count_of, rolled_so_far
+from bot.modes.campaigns import Closed, asks, by_turn, count_of
 from bot.names import plain, safe
 from bot.storage.campaigns import StoredCampaign, StoredOuting
 from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
@@ -19,6 +20,7 @@ from engine.campaign.campaign import Campaign
 from engine.campaign.closing import Asked
 from engine.campaign.recovery import SUCCESSOR
 from engine.campaign.renown import DEPART
+from engine.campaign.rolls import CampaignEvent
 from engine.dice import commitment
 from engine.loading.recruits import campaign_of
 
@@ -95,7 +97,7 @@ def recruit_more(campaign_id: int, story: Campaign, words: Words) -> list[ui.But
 def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) -> View:
     """What the player must choose before the dice are rolled."""
     band = campaign.story.band
-    who, question = mention(campaign.user_id), asks(campaign.story, outing)
+    who, (question, so_far) = mention(campaign.user_id), asks(campaign.story, outing)
     if question is None:
         return view_of(words("aftermath.noted"))
 
@@ -113,7 +115,7 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         no = button(words("aftermath.successor-no"), carries(SUCCESSOR, "no"), discord.ButtonStyle.danger)
         return view_of(box_of(text, [yes, no]))
     if question.what == DEPART:
-        return _departures(campaign, outing, question, carries(DEPART), words)
+        return _departures(campaign, question, so_far, carries(DEPART), words)
     fallen = [band.member(member) for member in question.members]
     fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
     listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
@@ -131,11 +133,10 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
 
 
 def _departures(
-    campaign: StoredCampaign, outing: StoredOuting, question: Asked, carried: CampaignId, words: Words
+    campaign: StoredCampaign, question: Asked, so_far: Sequence[CampaignEvent], carried: CampaignId, words: Words
 ) -> View:
     """Who is to leave, below what the dice have brought so far."""
     story = campaign.story
-    so_far = rolled_so_far(story, outing)
     told = month_lines(so_far, names_of(story.band), words)
     text = words(
         "aftermath.ask-depart", question.needed, mention=mention(campaign.user_id), star=safe(story.band.star.name)

@@ -28,6 +28,7 @@ from engine.contest.score import score
 from engine.encounter import Encounter
 from engine.events import Entry
 from engine.loading.recruits import campaign_of
+from engine.replay.replay import replay
 from engine.ruleset.model import Ruleset
 
 if TYPE_CHECKING:
@@ -260,7 +261,7 @@ class Campaigning:
         outing = await self._kept.newest(campaign.id)
         if outing is None or outing.encounter_id != encounter_id or outing.stage != ASKED:
             raise Stale("this question was answered already")
-        asked = asks(campaign.story, outing)
+        asked, _ = asks(campaign.story, outing)
         if asked is None or asked.what != what:
             raise Stale("this question was answered already")
 
@@ -286,10 +287,7 @@ def _whole_log(encounter: Encounter) -> Sequence[Entry]:
     """All entries of an encounter, run again where the first ones lie before the checkpoint that it was taken up at."""
     if not encounter.first:
         return encounter.log
-    whole = Encounter(encounter.record.with_inputs(()))
-    for item in encounter.inputs:
-        whole.submit(item)
-    return whole.log
+    return replay(encounter.record.with_inputs(tuple(encounter.inputs))).encounter.log
 
 
 def count_of(band: Band) -> int:
@@ -303,9 +301,10 @@ def by_turn(key: str, rules: Ruleset) -> str:
     return own if has(own) else key
 
 
-def asks(story: Campaign, outing: StoredOuting) -> Asked | None:
-    """What the player must choose before the month goes on; None for nothing. `story` is the one with its seed."""
-    return question(story, _result(story, outing), outing.choices)[0]
+def asks(story: Campaign, outing: StoredOuting) -> tuple[Asked | None, tuple[CampaignEvent, ...]]:
+    """What the player must choose before the month goes on, None for nothing, and what the dice have brought before
+    that. `story` is the one with its seed."""
+    return question(story, _result(story, outing), outing.choices)
 
 
 def require_alike(mine: StoredCampaign, other: StoredCampaign) -> None:
@@ -316,14 +315,10 @@ def require_alike(mine: StoredCampaign, other: StoredCampaign) -> None:
         raise Unfit("along-ruleset", name=other.story.band.name)
 
 
-def rolled_so_far(story: Campaign, outing: StoredOuting) -> tuple[CampaignEvent, ...]:
-    """What the dice have brought before the question that is open."""
-    return question(story, _result(story, outing), outing.choices)[1]
-
-
 def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
     """The campaign and its outing one stage further."""
-    if asks(now.story, outing) is not None:
+    asked, _ = asks(now.story, outing)
+    if asked is not None:
         return now, replace(outing, stage=ASKED)
     after, _ = end_month(now.story, _result(now.story, outing), outing.choices)
     return replace(now, story=after, along=None), replace(outing, stage=DONE)
