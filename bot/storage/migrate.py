@@ -64,10 +64,8 @@ def require_known(revision: str, field: str) -> None:
 async def upgrade(url: str, field: str = "DUCKBACK_DATABASE_URL") -> None:
     """Migrate to the newest schema. Does nothing where it is that already. Raises BadRequest naming the `field` for a
     database of a newer version or of another program, which stays as it is."""
-    if exists(url):
-        await _require_ours(url, field)
+    before = await _ours(url, field) if exists(url) else None
     prepare_file(url)
-    before = await revision(url)
     if before == newest():
         return
     # Seldom needed; it would take fourteen megabytes for as long as the bot runs.
@@ -79,8 +77,8 @@ async def upgrade(url: str, field: str = "DUCKBACK_DATABASE_URL") -> None:
     await asyncio.to_thread(command.upgrade, config, "head")
 
 
-async def _require_ours(url: str, field: str) -> None:
-    """Raises BadRequest for a database that this version may not migrate."""
+async def _ours(url: str, field: str) -> str | None:
+    """The revision of a database; None for an empty one. Raises BadRequest where this version may not migrate it."""
     before = await revision(url)
     if before is not None:
         require_known(before, field)
@@ -90,6 +88,7 @@ async def _require_ours(url: str, field: str) -> None:
             field=field,
             code="not-ours",
         )
+    return before
 
 
 async def revision(url: str) -> str | None:
