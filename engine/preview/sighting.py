@@ -43,7 +43,7 @@ def stop_of(
         gone,
         tuple(Halt(m.figure.id, m.figure.at, m.figure.floor, _way(m)) for m in going),
         tuple((s.looker.id, s.seen.id) for s in found),
-        tuple(_tester(g, r, charges=not nearest) for r in rolled),
+        tuple(_tester(g, r, None if nearest else testing) for r in rolled),
         (
             *(duel(probe, found, rolled, r, enemy) for r in mine for enemy in _nearest(g, r.figure, theirs, nearest)),
             *(
@@ -77,7 +77,8 @@ def _way(m: Mover) -> int:
     return sum(leg_length(a, b) for a, b in pairwise([*points, m.figure.at]))
 
 
-def _tester(g: Game, r: SightRoll, *, charges: bool) -> Tester:
+def _tester(g: Game, r: SightRoll, called: Container[int] | None) -> Tester:
+    """What one takes in a test of those `called`, with the enemies that it may charge then unless that is None."""
     figure, outcome = r.figure, r.outcome
     acts = acts_in_sight(g)
     rolled = results(g, r) if outcome.result else {}
@@ -92,16 +93,17 @@ def _tester(g: Game, r: SightRoll, *, charges: bool) -> Tester:
         ducking(g, figure),
         rolled,
         tables.columns_of(g.rules, figure, "in-sight", r.request),
-        tuple(f.id for f in _charged(g, figure)) if charges else (),
+        tuple(f.id for f in _charged(g, figure, called)) if called is not None else (),
     )
 
 
-def _charged(g: Game, figure: Figure) -> list[Figure]:
-    """The enemies that a figure may charge in place of fire; it shoots at those it can, unless its owner has a Star do
-    otherwise."""
+def _charged(g: Game, figure: Figure, called: Container[int]) -> list[Figure]:
+    """The enemies that a figure may charge in place of fire; it shoots at those `called` that it can, unless its owner
+    has a Star do otherwise (CR3-RUL-22)."""
     if ducking(g, figure) or (not acts_in_sight(g) and figure.weapons):
         return []
-    if any(not best(g, figure, f).lobbed for f in worth_shooting(g, figure)) and not figure.star:
+    shot = [f for f in worth_shooting(g, figure) if f.index in called or not acts_in_sight(g)]
+    if any(not best(g, figure, f).lobbed for f in shot) and not figure.star:
         return []
     return [f for f in g.nearest(figure, g.enemies(figure)) if can_charge(g, figure, f, reaction=not acts_in_sight(g))]
 
