@@ -11,7 +11,7 @@ from engine.inputs.shape import FigureIds, Nothing, Shape, Slot, SlotKind, Text
 from engine.procedures.activation import begin, other_phase
 from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.reliefs import arrive
-from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, PLACE_MARKERS, ROUSE_STUNNED
+from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, ROUSE_STUNNED
 from engine.procedures.turn import begin_phase, fix_groups, side_die
 from engine.state import Figure, State, leader_of
 
@@ -27,8 +27,8 @@ def validate_start(g: Game, item: Nothing) -> None:
 async def start_turn(g: Game, item: Nothing) -> None:
     """Fix the groups, roll for activation, begin the higher side's phase (CR3-TURN-02 to CR3-TURN-04)."""
     state = g.state
-    if state.progress is not None and not state.progress.placed:
-        await g.do(PLACE_MARKERS)
+    if g.mission is not None and state.progress is not None and not state.progress.placed:
+        await g.rules.missions[g.mission.id].opens(g)
     state.turn += 1
     fix_groups(g)
     for figure in g.figures:

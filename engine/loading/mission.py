@@ -1,26 +1,39 @@
 """Reading the mission of a record."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engine.errors import BadRequest
 from engine.loading import prices
 from engine.loading.deployment import TABLE, parse_deployment
 from engine.loading.recruits import read_kind, read_lots
-from engine.record.mission import BY_POINTS, DEEDS, EDGES, HOLD_OUT, MOST_ARRIVALS, RECOVER, TOURNAMENT, Enemy, Mission
+from engine.record.mission import DEEDS, EDGES, MOST_ARRIVALS, RECOVER, Enemy, Mission
 from engine.ruleset.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure, Machine
 from engine.state.mission_state import Marker
 from engine.strict import fields
 
-KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
-BY_POINTS_KEYS = ("id", "side", "turns", "points")
-TOURNAMENT_KEYS = ("id", "side", "turns", "total")
-HOLD_OUT_KEYS = ("id", "side", "turns", "count", "exit")
 BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment")
-RECOVER_KEYS = ("id", "side", "turns", "captive", "held_in", "objectives", "machines")
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
+
+
+class Reading(NamedTuple):
+    """A mission as it is written, with the rest of its record. `sides` are controllers by id."""
+
+    data: Mapping[str, Any]
+    id: str
+    side: str
+    rules: Ruleset
+    table: Table
+    sides: Mapping[str, str]
+    figures: Sequence[Figure]
+    machines: Sequence[Machine]
+    hidden: bool
+
+    def turns(self) -> int:
+        """After how many turns it is over."""
+        return fields.integer(self.data["turns"], "mission.turns", 1, 100)
 
 
 def parse_mission(
@@ -36,125 +49,105 @@ def parse_mission(
     """The `mission` of a record. `sides` are controllers by id. Raises BadRequest naming the field."""
     if not rules.missions:
         raise BadRequest("{title} has no missions", title=rules.title, field="mission")
-    every = {*KEYS, *BREAK_THROUGH_KEYS, *BY_POINTS_KEYS, *TOURNAMENT_KEYS, *RECOVER_KEYS}
+    every = {key for kind in rules.missions.values() for key in kind.keys}
     data = fields.obj(value, "mission", every, required=("id", "side"))
-    name = fields.one_of(data["id"], "mission.id", rules.missions)
+    kind = rules.missions[fields.one_of(data["id"], "mission.id", tuple(rules.missions))]
     side = fields.key(data["side"], "mission.side", sides, "side")
-    if name == BY_POINTS:
-        return _by_points(fields.obj(data, "mission", BY_POINTS_KEYS, required=BY_POINTS_KEYS), side)
-    if len(sides) > 2:
+    if len(sides) > kind.most_sides:
         said = "this mission is fought by two sides, {given} were given ({rule})"
         raise BadRequest(said, given=len(sides), rule=rules.cite("CR2-RUL-400"), field="mission.id")
-    if name == TOURNAMENT:
-        data = fields.obj(data, "mission", TOURNAMENT_KEYS, required=TOURNAMENT_KEYS)
-        return _tournament(data, rules, sides, side, figures, machines)
-    if name == HOLD_OUT:
-        return _hold_out(fields.obj(data, "mission", HOLD_OUT_KEYS, required=HOLD_OUT_KEYS[:4]), side)
-    if name == RECOVER:
-        return _recover(
-            fields.obj(data, "mission", RECOVER_KEYS, required=RECOVER_KEYS), table, side, figures, machines
-        )
-    if name == "break-through":
-        return _break_through(data, rules, table, side, figures, machines)
-    data = fields.obj(data, "mission", KEYS)
-    objectives = _objectives(data.get("objectives", []), name, table)
-    if "enemy" in data and rules.recruiting is None:
-        raise BadRequest("{title} has no rules for bands yet", title=rules.title, field="mission.enemy")
-    enemy = _enemy(data["enemy"], rules, sides, side) if "enemy" in data else None
-    if enemy is not None and any(f.id in _reserved(enemy) for f in figures):
-        taken = next(f.id for f in figures if f.id in _reserved(enemy))
+    fields.obj(data, "mission", kind.keys, required=kind.required)
+    found: Mission = kind.read(Reading(data, kind.id, side, rules, table, sides, figures, machines, hidden))
+    return found
+
+
+def read_behind_markers(r: Reading) -> Mission:
+    """A mission against what waits under markers (CR3-ENC)."""
+    objectives = _objectives(r, r.data.get("objectives", []))
+    if "enemy" in r.data and r.rules.recruiting is None:
+        raise BadRequest("{title} has no rules for bands yet", title=r.rules.title, field="mission.enemy")
+    enemy = _enemy(r.data["enemy"], r.rules, r.sides, r.side) if "enemy" in r.data else None
+    if enemy is not None and any(f.id in _reserved(enemy) for f in r.figures):
+        taken = next(f.id for f in r.figures if f.id in _reserved(enemy))
         raise BadRequest("{name!r} is kept for figures that come into play", name=taken, field="figures")
     markers = None
-    if "markers" in data:
-        markers = _markers(data["markers"], table, sides, figures, enemy, objectives, hidden=hidden)
-    elif enemy is None and name != "head-to-head":
+    if "markers" in r.data:
+        markers = _markers(r.data["markers"], r.table, r.sides, r.figures, enemy, objectives, hidden=r.hidden)
+    elif enemy is None and r.id != "head-to-head":
         raise BadRequest("an 'enemy' or 'markers' are needed", field="mission")
     return Mission(
-        id=name,
-        side=side,
-        eal=fields.integer(data.get("eal", 3), "mission.eal", 1, 5),
-        entry=fields.one_of(data.get("entry", "south"), "mission.entry", EDGES),
+        id=r.id,
+        side=r.side,
+        eal=fields.integer(r.data.get("eal", 3), "mission.eal", 1, 5),
+        entry=fields.one_of(r.data.get("entry", "south"), "mission.entry", EDGES),
         objectives=objectives,
         enemy=enemy,
         markers=markers if enemy is not None or markers is not None else (),
     )
 
 
-def _by_points(data: Mapping[str, Any], side: str) -> Mission:
-    given = fields.obj(data["points"], "mission.points", DEEDS)
+def read_by_points(r: Reading) -> Mission:
+    """A mission for points by deeds (CR2-RUL-560)."""
+    given = fields.obj(r.data["points"], "mission.points", DEEDS)
     points = {deed: fields.integer(n, f"mission.points.{deed}", -9, 9) for deed, n in given.items()}
-    turns = fields.integer(data["turns"], "mission.turns", 1, 100)
-    return Mission(BY_POINTS, side, turns=turns, exit="", points=points)
+    return Mission(r.id, r.side, turns=r.turns(), exit="", points=points)
 
 
-def _tournament(
-    data: Mapping[str, Any],
-    rules: Ruleset,
-    sides: Iterable[str],
-    side: str,
-    figures: Sequence[Figure],
-    machines: Sequence[Machine],
-) -> Mission:
-    total = fields.integer(data["total"], "mission.total", 50, 5000)
-    prices.with_a_round(rules, figures, machines)
-    for one in sides:
-        prices.within(rules, total, one, figures, machines)
-    return Mission(TOURNAMENT, side, turns=fields.integer(data["turns"], "mission.turns", 1, 100), exit="", total=total)
+def read_tournament(r: Reading) -> Mission:
+    """A battle of forces that were bought (CR2-TOURN-01)."""
+    total = fields.integer(r.data["total"], "mission.total", 50, 5000)
+    prices.with_a_round(r.rules, r.figures, r.machines)
+    for one in r.sides:
+        prices.within(r.rules, total, one, r.figures, r.machines)
+    return Mission(r.id, r.side, turns=r.turns(), exit="", total=total)
 
 
-def _hold_out(data: Mapping[str, Any], side: str) -> Mission:
-    turns, count = (fields.integer(data[key], f"mission.{key}", 1, 100) for key in ("turns", "count"))
-    edge = fields.one_of(data["exit"], "mission.exit", EDGES) if "exit" in data else ""
-    return Mission(HOLD_OUT, side, turns=turns, count=count, exit=edge)
+def read_hold_out(r: Reading) -> Mission:
+    """A band that has to hold out (CMP-RUL-240)."""
+    count = fields.integer(r.data["count"], "mission.count", 1, 100)
+    edge = fields.one_of(r.data["exit"], "mission.exit", EDGES) if "exit" in r.data else ""
+    return Mission(r.id, r.side, turns=r.turns(), count=count, exit=edge)
 
 
-def _recover(
-    data: Mapping[str, Any], table: Table, side: str, figures: Sequence[Figure], machines: Sequence[Machine]
-) -> Mission:
-    own = {figure.id: figure for figure in figures if figure.side == side}
-    hulls = {machine.id: machine for machine in machines if machine.side == side}
-    huts = _objectives(data["objectives"], RECOVER, table)
-    captive = fields.key(data["captive"], "mission.captive", own, "figure")
+def read_recover(r: Reading) -> Mission:
+    """A captive to be flown out (CR2-RAID-01, CR2-RAID-04)."""
+    own = {figure.id: figure for figure in r.figures if figure.side == r.side}
+    huts = _objectives(r, r.data["objectives"])
+    captive = fields.key(r.data["captive"], "mission.captive", own, "figure")
     own[captive].status = OFF_TABLE
     return Mission(
-        RECOVER,
-        side,
-        turns=fields.integer(data["turns"], "mission.turns", 1, 100),
+        r.id,
+        r.side,
+        turns=r.turns(),
         objectives=huts,
-        machines=tuple(
-            fields.each(
-                data["machines"], "mission.machines", len(hulls), lambda v, at: fields.key(v, at, hulls, "machine")
-            )
-        ),
+        machines=_machines(r),
         captive=captive,
-        held_in=fields.key(data["held_in"], "mission.held_in", huts, "building"),
+        held_in=fields.key(r.data["held_in"], "mission.held_in", huts, "building"),
     )
 
 
-def _break_through(
-    value: Any,
-    rules: Ruleset,
-    table: Table,
-    side: str,
-    figures: Sequence[Figure],
-    machines: Sequence[Machine],
-) -> Mission:
+def _machines(r: Reading) -> tuple[str, ...]:
+    """The machines of the side that it names."""
+    own = {machine.id: machine for machine in r.machines if machine.side == r.side}
+    given = r.data.get("machines", [])
+    return fields.each(given, "mission.machines", len(own), lambda v, at: fields.key(v, at, own, "machine"))
+
+
+def read_break_through(r: Reading) -> Mission:
+    """A band that has to get past the enemy (MG42-RUL-68, CR2-RUL-400)."""
     has = {
-        "deployment": TABLE in rules.checks,
-        **dict.fromkeys(("machines", "objectives", "stars", "goods"), bool(rules.models)),
+        "deployment": TABLE in r.rules.checks,
+        **dict.fromkeys(("machines", "objectives", "stars", "goods"), bool(r.rules.models)),
     }
-    data = fields.obj(value, "mission", [key for key in BREAK_THROUGH_KEYS if has.get(key, True)])
+    data = fields.obj(r.data, "mission", [key for key in BREAK_THROUGH_KEYS if has.get(key, True)])
     held_back = data.get("deployment")
-    own = {machine.id: machine for machine in machines if machine.side == side}
-    driven = fields.each(
-        data.get("machines", []), "mission.machines", len(own), lambda v, at: fields.key(v, at, own, "machine")
-    )
+    driven = _machines(r)
     if data.get("objectives") and not driven:
         said = "machines have to reach the building: name them ({rule})"
-        raise BadRequest(said, rule=rules.cite("CR2-RUL-474"), field="mission.machines")
+        raise BadRequest(said, rule=r.rules.cite("CR2-RUL-474"), field="mission.machines")
     count = fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else len(driven)
     stars = fields.flag(data.get("stars", False), "mission.stars")
-    if stars and (not driven or data.get("objectives") or not any(f.star for f in figures if f.side == side)):
+    if stars and (not driven or data.get("objectives") or not any(f.star for f in r.figures if f.side == r.side)):
         said = "Stars leave the table in machines that are named ({rule})"
         raise BadRequest(said, rule="CMP-RUL-228", field="mission.stars")
     goods = fields.text(data.get("goods", ""), "mission.goods", empty=True)
@@ -164,18 +157,18 @@ def _break_through(
         )
     if driven and count > len(driven):
         said = "{count} of {given} machines cannot get through ({rule})"
-        raise BadRequest(said, count=count, given=len(driven), rule=rules.cite("CR2-RUL-457"), field="mission.count")
+        raise BadRequest(said, count=count, given=len(driven), rule=r.rules.cite("CR2-RUL-457"), field="mission.count")
     return Mission(
-        id=data["id"],
-        side=side,
+        id=r.id,
+        side=r.side,
         exit=fields.one_of(data.get("exit", "south"), "mission.exit", EDGES),
         turns=fields.integer(data.get("turns", 12), "mission.turns", 1, 100),
         count=count,
-        machines=tuple(driven),
+        machines=driven,
         stars=stars,
         goods=goods,
-        objectives=_objectives(data.get("objectives", []), data["id"], table),
-        deployment=parse_deployment(held_back, rules, table, side, figures) if held_back is not None else None,
+        objectives=_objectives(r, data.get("objectives", [])),
+        deployment=parse_deployment(held_back, r.rules, r.table, r.side, r.figures) if held_back is not None else None,
     )
 
 
@@ -183,13 +176,13 @@ def _reserved(enemy: Enemy) -> frozenset[str]:
     return Mission("", "", enemy=enemy).arrivals
 
 
-def _objectives(value: Any, mission: str, table: Table) -> tuple[str, ...]:
-    buildings = {piece.id: piece for piece in table.pieces if piece.type == "building"}
+def _objectives(r: Reading, value: Any) -> tuple[str, ...]:
+    buildings = {piece.id: piece for piece in r.table.pieces if piece.type == "building"}
     out = fields.each(value, "mission.objectives", 9, lambda item, path: fields.key(item, path, buildings, "building"))
     for n, item in enumerate(out):
         if item in out[:n]:
             raise BadRequest("{name!r} is given twice", name=item, field=f"mission.objectives[{n}]")
-    if (mission.startswith("raid") or mission == RECOVER) and not out:
+    if (r.id.startswith("raid") or r.id == RECOVER) and not out:
         raise BadRequest("a raid needs a building for its objective", field="mission.objectives")
     return out
 

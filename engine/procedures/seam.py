@@ -85,7 +85,6 @@ BLOW: Judge[[Game, Figure, Figure, int], Hit] = Judge("blow")
 
 # ---- missions ----
 
-PLACE_MARKERS: Step[[], None] = Step("place-markers")
 COME_UPON: Step[[list[Mover], list[Sighting], Beforehand, Sequence[Marker]], None] = Step("come-upon")
 WATCH_MARKERS: Step[[], bool] = Step("watch-markers")
 SHOW_MARKER: Step[[Marker], None] = Step("show-marker")
@@ -93,3 +92,4 @@ RESOLVE_MARKER: Step[[Marker], None] = Step("resolve-marker")
 REINFORCE: Step[[Marker, int, bool], None] = Step("reinforce")
 SEARCH: Step[[Figure, Piece], None] = Step("search")
 JUDGE_MISSION: Step[[tuple[str, int], Sequence[Entry]], None] = Step("judge")
+CONCLUDE: Step[[str, str], None] = Step("conclude")

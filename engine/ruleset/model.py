@@ -18,6 +18,7 @@ from engine.ruleset.keys import Judge, Judging, OnTheWay, OptionalJudge, Procedu
 from engine.ruleset.kinds import PERSON, Kind, Trait
 from engine.ruleset.machine_kinds import Model
 from engine.ruleset.manners import Behaviour, Manners
+from engine.ruleset.missions import MissionRules
 from engine.ruleset.outline import Outline
 from engine.ruleset.parameters import Parameters
 
@@ -260,7 +261,7 @@ class Ruleset:
     """The rule that says which `figures` fields, `sides` fields, `machines`, `traits` or `options` there are."""
     stances: tuple[str, ...] = ("fights", "neutral")
     """What its sides may be there for."""
-    missions: tuple[str, ...] = ()
+    missions: Mapping[str, MissionRules] = field(default_factory=dict)
     """The kinds of mission that its records may have."""
     traits: Mapping[str, Trait] = field(default_factory=dict)
     natures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -14,11 +14,14 @@ from engine.books.core.second import ON_THE_WAY
 from engine.loading.loadout import OUTFIT
 from engine.procedures.aim import DECLINES
 from engine.procedures.compendium.coaches import COACHES
+from engine.procedures.compendium.hold_out import HOLD_OUT
 from engine.procedures.compendium.outfit import company, outfit
 from engine.procedures.compendium.tempted import ZOMBIES_NEAR
 from engine.procedures.damage import STAR_POWER, STATED
+from engine.procedures.second.break_through import BREAK_THROUGH
 from engine.record.model import TOGETHER
 from engine.ruleset.keys import entries
+from engine.ruleset.missions import named
 from engine.ruleset.model import Counterpart, Drill, Ruleset
 from engine.ruleset.parameters import Parameters, Riding
 from engine.space import Going
@@ -58,7 +61,7 @@ COMPENDIUM = Ruleset(
     on_the_way=(*ON_THE_WAY, ZOMBIES_NEAR),
     judges={**JUDGES, **entries(OUTFIT.by(outfit), TOGETHER.by(company))},
     options={option.id: option for option in (*PERIODS, *MODES, SPENT)},
-    missions=("break-through", "hold-out"),
+    missions=named(BREAK_THROUGH, HOLD_OUT),
     recruiting=RECRUITING,
     campaign=CAMPAIGN,
     traits=TRAITS,

@@ -23,7 +23,6 @@ from engine.procedures.compendium import (
     flight,
     focus,
     harm,
-    hold_out,
     in_sight,
     launchers,
     melee,
@@ -51,7 +50,6 @@ COMMANDS: Mapping[str, Command[Game, Any]] = named(
 PROCEDURES: Mapping[str, Procedure] = {
     **{name: step for name, step in second.PROCEDURES.items() if name != own.DRIVEN_BACK.name},
     **entries(
-        seam.JUDGE_MISSION.by(hold_out.judge),
         seam.ACTIVATION_DICE.by(sky.activation_dice),
         own.OPEN_TURN.by(second_turn.open_phase),
         seam.LOOK_ROUND.by(activation.look_round),

@@ -16,8 +16,10 @@ from engine.commands.umpire.command import UMPIRE
 from engine.inputs.command import Command, named
 from engine.procedures import blast, exchange, fire, movement, results, seam, spread, turn
 from engine.procedures.aim import SPREAD
+from engine.procedures.missions import judge
 from engine.procedures.second import (
     being_charged,
+    break_through,
     charge,
     flight,
     groups,
@@ -44,6 +46,8 @@ ON_THE_WAY = (movement.IN_VIEW,)
 
 PROCEDURES: Mapping[str, Procedure] = entries(
     seam.TAKE_INPUT.by(turn.take_input),
+    seam.JUDGE_MISSION.by(judge.judge),
+    seam.CONCLUDE.by(break_through.conclude),
     seam.LOOK_ROUND.by(second_turn.look_round),
     own.OPEN_TURN.by(second_turn.open_turn),
     own.OPEN_PHASE.by(second_turn.open_phase),

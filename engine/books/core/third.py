@@ -41,7 +41,7 @@ from engine.procedures import (
     turn,
 )
 from engine.procedures.aim import SPREAD
-from engine.procedures.missions import markers, objectives, on_the_way, place_markers, show_marker
+from engine.procedures.missions import judge, markers, objectives, on_the_way, show_marker
 from engine.procedures.third import charge_home, collapse, fast_move, in_sight, melee, reactions
 from engine.procedures.third import results as third_results
 from engine.procedures.third import seam as own
@@ -61,8 +61,8 @@ ON_THE_WAY = (on_the_way.IN_VIEW,)
 PROCEDURES: Mapping[str, Procedure] = entries(
     seam.TAKE_INPUT.by(turn.take_input),
     seam.LOOK_ROUND.by(tidy.look_round),
-    seam.JUDGE_MISSION.by(objectives.judge),
-    seam.PLACE_MARKERS.by(place_markers.place_markers),
+    seam.JUDGE_MISSION.by(judge.judge),
+    seam.CONCLUDE.by(objectives.conclude),
     seam.COME_UPON.by(in_sight.come_upon),
     seam.WATCH_MARKERS.by(markers.watch_markers),
     seam.SHOW_MARKER.by(show_marker.show_marker),

@@ -12,9 +12,13 @@ from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
 from engine.books.cr2.weapons import MELEE_WEAPONS, WEAPONS
 from engine.procedures.aim import SPREAD
+from engine.procedures.missions.points import BY_POINTS, TOURNAMENT
+from engine.procedures.missions.recover import RECOVER
+from engine.procedures.second.break_through import BREAK_THROUGH
 from engine.procedures.spread import in_swath
 from engine.ruleset.keys import entries
 from engine.ruleset.manners import Manners
+from engine.ruleset.missions import named
 from engine.ruleset.model import Counterpart, Drill, Option, Ruleset
 from engine.ruleset.parameters import Parameters, Riding
 from engine.space import Going
@@ -101,7 +105,7 @@ CR2 = Ruleset(
     under_way=UNDER_WAY,
     judges=JUDGES,
     options={option.id: option for option in OPTIONS},
-    missions=("break-through", "by-points", "recover", "tournament"),
+    missions=named(BREAK_THROUGH, BY_POINTS, RECOVER, TOURNAMENT),
     stances=("fights", "neutral", "last"),
     traits=TRAITS,
     models=MODELS,

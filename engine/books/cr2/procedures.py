@@ -28,11 +28,10 @@ from engine.procedures import seam, spread
 from engine.procedures.aim import SPREAD
 from engine.procedures.machines import control, crew, driving, onward, overrun, wrecks
 from engine.procedures.machines import seam as machines
-from engine.procedures.missions import points, recover
+from engine.procedures.missions import recover
 from engine.procedures.movement import PASS_ON
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import (
-    break_through,
     charge,
     duck_back,
     flame,
@@ -54,7 +53,6 @@ from engine.procedures.second.seam import DRIVEN_BACK, OTHERS_LOOK
 from engine.procedures.support import barrage, due, press
 from engine.procedures.support.seam import CALL
 from engine.record.hiding import LAIRS
-from engine.record.mission import BY_POINTS, RECOVER, TOURNAMENT
 from engine.record.model import TOGETHER
 from engine.ruleset.keys import Judging, Procedure, entries
 from engine.space import Space
@@ -69,7 +67,6 @@ COMMANDS: Mapping[str, Command[Game, Any]] = {
     **named(CALL_FIRE, DROP_ROUNDS, CEASE_FIRE, TASK),
 }
 
-GOALS = {RECOVER: recover.GOAL, BY_POINTS: points.GOAL, TOURNAMENT: points.TOTALS}
 PROCEDURES: Mapping[str, Procedure] = {
     **second.PROCEDURES,
     **entries(
@@ -94,7 +91,6 @@ PROCEDURES: Mapping[str, Procedure] = {
         machines.OVERRUN.by(overrun.overrun),
         CALL.by(due.call),
         seam.SEARCH.by(recover.search),
-        seam.JUDGE_MISSION.by(partial(break_through.judge, goals=GOALS)),
     ),
 }
 

@@ -6,6 +6,7 @@ from engine.books.cr3.recruits import RECRUITING
 from engine.books.cr3.tables import CHECKS
 from engine.books.cr3.tables_enemy import BEHAVIOURS
 from engine.books.cr3.weapons import MELEE_WEAPONS, WEAPONS
+from engine.procedures.missions.objectives import MISSIONS
 from engine.ruleset.model import Counterpart, Option, Ruleset
 from engine.ruleset.parameters import Parameters
 
@@ -48,7 +49,7 @@ CR3 = Ruleset(
     options={option.id: option for option in OPTIONS},
     behaviours=BEHAVIOURS,
     figure_fields={"star_power": "CR3-STAR-05"},
-    missions=("patrol", "raid-attack", "raid-defend", "head-to-head"),
+    missions=MISSIONS,
     recruiting=RECRUITING,
     campaign=CAMPAIGN,
     counterparts={

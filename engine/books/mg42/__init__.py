@@ -10,10 +10,12 @@ from engine.loading.loadout import OUTFIT
 from engine.procedures.aim import OPENING
 from engine.procedures.mover import STILL_HIDDEN
 from engine.procedures.second import hiding
+from engine.procedures.second.break_through import BREAK_THROUGH
 from engine.procedures.second.openings import kept_from_opening
 from engine.record.hiding import LAIRS
 from engine.ruleset.keys import entries
 from engine.ruleset.manners import Manners
+from engine.ruleset.missions import named
 from engine.ruleset.model import Counterpart, Drill, Ruleset
 from engine.ruleset.parameters import Parameters
 from engine.space import Going
@@ -63,7 +65,7 @@ MG42 = Ruleset(
     manners=Manners(covered=1.0, watchers=1.5, charge=0.7),
     drill=("leave", "fall-back", "set-up", "fire", "withdraw", "shelter", "look-after"),
     drills={"advance": Drill(("charge", "fire", "bound", "fire-on", "shelter", "look-after"))},
-    missions=("break-through",),
+    missions=named(BREAK_THROUGH),
     figure_fields={"set_up": "MG42-SCEN-08", "unseen": "MG42-SCEN-04"},
     asked={"break-off": "MG42-MELEE-09"},
     counterparts={

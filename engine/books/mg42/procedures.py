@@ -11,7 +11,7 @@ from engine.commands.second import turns
 from engine.commands.second.charge import ROUSING_CHARGE
 from engine.inputs.command import Command, named
 from engine.procedures import seam, turn
-from engine.procedures.second import break_through, deployment, melee, moves
+from engine.procedures.second import deployment, melee, moves
 from engine.procedures.second import seam as own
 from engine.procedures.second import turn as second_turn
 from engine.ruleset.keys import Procedure, entries
@@ -29,7 +29,6 @@ PROCEDURES: Mapping[str, Procedure] = {
         own.FIGHT_AGAIN.by(partial(melee.fight_again, led=melee.led_beside)),
         own.DEPLOY.by(deployment.deploy),
         seam.TRESPASS.by(deployment.trespass),
-        seam.JUDGE_MISSION.by(break_through.judge),
     ),
 }
 

@@ -4,31 +4,23 @@ from collections.abc import Sequence
 
 from engine.battle.game import Game
 from engine.events import Entry
+from engine.loading.mission import read_hold_out
 from engine.procedures.missions.objectives import band
 from engine.procedures.second import break_through
-from engine.record.mission import HOLD_OUT
+from engine.ruleset.missions import OPEN, MissionRules, Verdict
 
 
-async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
-    """After every input: whether those who hold out have done so, or those who break through are through."""
-    if g.mission is not None and g.mission.id == HOLD_OUT:
-        _count_early(g)
-        await break_through.conclude(g, verdict, "CMP-RUL-205" if g.mission.exit else "CMP-RUL-240")
-    else:
-        await break_through.judge(g, before, entries)
-
-
-def verdict(g: Game) -> tuple[str, str]:
-    """How it stands for the band: the result, empty while it is open, and why."""
+def verdict(g: Game) -> Verdict:
+    """How it stands for the band."""
     mission = g.mission
     assert mission is not None
-    away = _away(g)
+    away, rule = _away(g), "CMP-RUL-205" if mission.exit else ""
     if mission.exit and away >= mission.count:
-        return "success", "through"
+        return Verdict("success", "through", rule)
     if away + sum(map(break_through.fights, band(g))) < mission.count:
-        return "failure", "too-few-left"
+        return Verdict("failure", "too-few-left", rule)
     held = not mission.exit and not g.state.phase and g.state.turn >= mission.turns
-    return ("success", "held") if held else ("", "")
+    return Verdict("success", "held") if held else OPEN
 
 
 def _away(g: Game) -> int:
@@ -38,8 +30,12 @@ def _away(g: Game) -> int:
     return len(break_through.through(g)) - g.state.progress.early if g.mission.exit else 0
 
 
-def _count_early(g: Game) -> None:
+async def _count_early(g: Game, _: tuple[str, int], __: Sequence[Entry]) -> None:
     """Until the turns are over, everyone who has left by the exit has left too early."""
     mission, progress = g.mission, g.state.progress
     if mission is not None and progress is not None and mission.exit and g.state.turn <= mission.turns:
         g.state.progress = progress._replace(early=len(break_through.through(g)))
+
+
+KEYS = ("id", "side", "turns", "count", "exit")
+HOLD_OUT = MissionRules("hold-out", KEYS, read_hold_out, verdict, "CMP-RUL-240", required=KEYS[:4], follow=_count_early)

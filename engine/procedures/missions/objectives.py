@@ -17,9 +17,12 @@ from engine.events import (
     Shot,
     Status,
 )
+from engine.loading.mission import read_behind_markers
 from engine.procedures.missions.marker_sight import sees_piece
+from engine.procedures.missions.place_markers import place_markers
 from engine.record.mission import Mission
 from engine.ruleset.hulls import hull_of
+from engine.ruleset.missions import OPEN, MissionRules, Verdict, named
 from engine.space import Piece, Point, section_centre
 from engine.space import hull as hulls
 from engine.state import CAPTURED, CARRY_ON, OFF_TABLE, STUNNED, Figure, Machine
@@ -28,20 +31,18 @@ from engine.state.mission_state import Loot, Progress
 SECTIONS = range(1, 10)
 
 
-async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
-    """After every input: what came of it for the mission. `before` is whose phase it was, and its number."""
-    mission, progress = g.mission, g.state.progress
-    if mission is None or progress is None or progress.result:
-        return
+async def follow(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
+    """What came of an input for the objective: sections scouted, buildings looted, figures captured."""
+    mission = g.mission
+    assert mission is not None
     events = [entry.event for entry in entries]
     over = before[1] and (g.state.phases != before[1] or not g.state.phase)
     if mission.id == "patrol":
         _scout(g, mission, events, ended=bool(over) and before[0] == mission.side)
-    elif mission.id != "head-to-head":
+    else:
         _loot(g, mission, events, ended=bool(over) and before[0] == raider(g, mission))
     if mission.id == "raid-defend":
         _taken(g, mission)
-    _end(g, mission)
 
 
 def raider(g: Game, mission: Mission) -> str:
@@ -252,29 +253,38 @@ def achieved(g: Game) -> bool:
     return False
 
 
-def _end(g: Game, mission: Mission) -> None:
+def verdict(g: Game) -> Verdict:
     """It is over when nobody of the band is left to act, and a defence when no enemy is (CR3-ENC-05, CR3-ENC-14,
     CR3-ENC-15)."""
-    progress = g.state.progress
+    mission, progress = g.mission, g.state.progress
+    assert mission is not None
     assert progress is not None
-    if mission.id == "head-to-head" or not progress.placed:
-        return
     held = mission.id == "raid-defend" and not any(remains(g, side) for side in g.foes_of(mission.side))
-    if g.state.ended or held or not remains(g, mission.side):
-        finish(g, mission, progress)
+    if not progress.placed or not (g.state.ended or held or not remains(g, mission.side)):
+        return OPEN
+    if achieved(g):
+        return Verdict("success", progress.failed)
+    left = remains(g, mission.side) or any(f.status == OFF_TABLE for f in band(g))
+    return Verdict("failure", progress.failed or ("left" if left else "destroyed"))
 
 
-def finish(g: Game, mission: Mission, progress: Progress) -> None:
-    """Say how it went, and that it is over."""
-    success = achieved(g)
-    result = "success" if success else "failure"
-    left = any(f.status == OFF_TABLE for f in band(g))
-    why = progress.failed or ("" if success else "left" if left or remains(g, mission.side) else "destroyed")
-    rule = {"patrol": "CR3-ENC-05", "raid-attack": "CR3-ENC-14", "raid-defend": "CR3-ENC-15"}[mission.id]
-    g.state.progress = progress._replace(result=result)
-    g.emit(MissionEvent(result, detail=why, rule=rule))
-    if not g.state.ended:
-        if g.state.active:
-            g.state.active = ()
-        g.state.ended = result
-        g.emit(EncounterEvent("ends", result, rule=rule))
+async def conclude(g: Game, result: str, rule: str) -> None:
+    """The encounter is over with the mission."""
+    g.state.active = ()
+    g.state.ended = result
+    g.emit(EncounterEvent("ends", result, rule=rule))
+
+
+KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
+
+
+def _behind_markers(name: str, rule: str) -> MissionRules:
+    return MissionRules(name, KEYS, read_behind_markers, verdict, rule, follow=follow, opens=place_markers)
+
+
+MISSIONS = named(
+    _behind_markers("patrol", "CR3-ENC-05"),
+    _behind_markers("raid-attack", "CR3-ENC-14"),
+    _behind_markers("raid-defend", "CR3-ENC-15"),
+    MissionRules("head-to-head", KEYS, read_behind_markers, lambda _: OPEN, opens=place_markers),
+)

@@ -5,15 +5,17 @@ from collections.abc import Iterator, Sequence
 
 from engine.battle.game import Game
 from engine.events import Entry, Event, PressEvent, Shot, Status
+from engine.loading.mission import read_by_points, read_tournament
 from engine.procedures.missions import tournament
 from engine.procedures.second import break_through
+from engine.ruleset.missions import OPEN, MissionRules, Verdict
 from engine.state import CAPTURED, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY
 
 DOWN = (OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, CAPTURED, RAN_AWAY)
 """The statuses in which an enemy counts as brought down."""
 
 
-async def count(g: Game, entries: Sequence[Entry]) -> None:
+async def count(g: Game, _: tuple[str, int], entries: Sequence[Entry]) -> None:
     """After every input: the points that it has brought."""
     mission, progress = g.mission, g.state.progress
     assert mission is not None
@@ -25,7 +27,7 @@ async def count(g: Game, entries: Sequence[Entry]) -> None:
     g.state.progress = progress._replace(points=tuple(points.items()))
 
 
-async def count_forces(g: Game, _: Sequence[Entry]) -> None:
+async def count_forces(g: Game, _: tuple[str, int], __: Sequence[Entry]) -> None:
     """What was bought is counted once the battle is over and the doctors have been round (CR2-TOURN-03)."""
     assert g.mission is not None
     if over(g) and not g.state.ended:
@@ -34,7 +36,7 @@ async def count_forces(g: Game, _: Sequence[Entry]) -> None:
     if not g.state.ended or progress is None or progress.result:
         return
     g.state.progress = progress._replace(points=tuple(tournament.totals(g, g.mission.total)))
-    g.state.ended = leading(g)[0]
+    g.state.ended = leading(g).result
 
 
 def earned(g: Game, event: Event) -> Iterator[tuple[str, str]]:
@@ -56,12 +58,12 @@ def over(g: Game) -> bool:
     return not g.state.phase and g.state.turn > 0 and (g.state.turn >= g.mission.turns or len(left) < 2)
 
 
-def verdict(g: Game) -> tuple[str, str]:
-    """How it stands: the result for the side of the mission, empty while it is open, and why."""
-    return leading(g) if over(g) else ("", "")
+def verdict(g: Game) -> Verdict:
+    """How it stands for the side of the mission."""
+    return leading(g) if over(g) else OPEN
 
 
-def leading(g: Game) -> tuple[str, str]:
+def leading(g: Game) -> Verdict:
     """The result by the points as they are."""
     mission, progress = g.mission, g.state.progress
     assert mission is not None
@@ -70,14 +72,17 @@ def leading(g: Game) -> tuple[str, str]:
     leaders = [side for side, points in progress.points if points == most]
     why = "total" if mission.total else "points"
     if len(leaders) > 1:
-        return "draw", why
-    return ("success" if leaders == [mission.side] else "failure"), why
+        return Verdict("draw", why)
+    return Verdict("success" if leaders == [mission.side] else "failure", why)
 
 
-def counted(g: Game) -> tuple[str, str]:
+def counted(g: Game) -> Verdict:
     """Likewise of forces, once they have been counted."""
-    return leading(g) if g.state.ended else ("", "")
+    return leading(g) if g.state.ended else OPEN
 
 
-GOAL = break_through.Goal(verdict, "CR2-RUL-560", count)
-TOTALS = break_through.Goal(counted, "CR2-TOURN-03", count_forces)
+_POINTS, _TOTAL = ("id", "side", "turns", "points"), ("id", "side", "turns", "total")
+BY_POINTS = MissionRules(
+    "by-points", _POINTS, read_by_points, verdict, "CR2-RUL-560", _POINTS, most_sides=4, follow=count
+)
+TOURNAMENT = MissionRules("tournament", _TOTAL, read_tournament, counted, "CR2-TOURN-03", _TOTAL, follow=count_forces)

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 from engine.battle.game import Game
 from engine.events import Entry, MissionEvent
+from engine.loading.mission import read_recover
 from engine.procedures.missions.objectives import band, unlooted
 from engine.procedures.seam import SEARCH
 from engine.procedures.second import break_through
+from engine.ruleset.missions import OPEN, MissionRules, Verdict
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.space.geometry import dist2
 from engine.state import CARRY_ON, OBVIOUSLY_DEAD, OFF_TABLE, Figure
@@ -16,7 +18,7 @@ from engine.state.mission_state import Loot
 FOUND, EMPTY = "found", "empty"
 
 
-async def enter(g: Game, entries: Sequence[Entry]) -> None:
+async def enter(g: Game, _: tuple[str, int], __: Sequence[Entry]) -> None:
     """After every input: the dwellings that have been entered are searched (CR2-RAID-04)."""
     for figure in band(g):
         house = g.space.building(figure.at) if figure.able and figure.on_table and not figure.aboard else None
@@ -55,22 +57,23 @@ def found(g: Game) -> bool:
     return mission is not None and bool(mission.captive) and all(house.id != mission.held_in for house in unlooted(g))
 
 
-def verdict(g: Game) -> tuple[str, str]:
-    """How it stands for the band: the result, empty while it is open, and why."""
+def verdict(g: Game) -> Verdict:
+    """How it stands for the band."""
     mission = g.mission
     assert mission is not None
     captive, flown = g.named(mission.captive), [g.machine(name) for name in mission.machines]
     if found(g) and captive.status == OFF_TABLE and captive.aboard in mission.machines:
-        return "success", "recovered"
+        return Verdict("success", "recovered")
     if captive.status == OBVIOUSLY_DEAD or (found(g) and not captive.on_table):
-        return "failure", "captive-lost"
+        return Verdict("failure", "captive-lost")
     if all(machine.drove_in and not machine.runs for machine in flown):
-        return "failure", "no-machine"
+        return Verdict("failure", "no-machine")
     if not any(break_through.fights(f) for f in band(g)):
-        return "failure", "destroyed"
+        return Verdict("failure", "destroyed")
     if not g.state.phase and g.state.turn >= mission.turns:
-        return "failure", "too-late"
-    return "", ""
+        return Verdict("failure", "too-late")
+    return OPEN
 
 
-GOAL = break_through.Goal(verdict, "CR2-RUL-299", enter)
+KEYS = ("id", "side", "turns", "captive", "held_in", "objectives", "machines")
+RECOVER = MissionRules("recover", KEYS, read_recover, verdict, "CR2-RUL-299", KEYS, follow=enter)

@@ -1,19 +1,18 @@
 """The side that has won where a band is to get past the enemy (MG42-RUL-68, CR2-RUL-400)."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from engine.battle.game import Game
-from engine.events import Entry, MissionEvent
+from engine.loading.mission import BREAK_THROUGH_KEYS, read_break_through
 from engine.procedures.missions.objectives import band, driven_off, left_by
 from engine.record.mission import Mission
 from engine.ruleset.hulls import hull_of
+from engine.ruleset.missions import OPEN, MissionRules, Verdict
 from engine.space import INCH, Piece
 from engine.space import hull as hulls
 from engine.space.hull import Hull
 from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine
 
-RULE = "MG42-RUL-68"
 REACHED = 3 * INCH
 """How near to a building a machine has reached it (CR2-RUL-474)."""
 
@@ -74,8 +73,8 @@ def comes(g: Game) -> bool:
     return g.holds_back or any(g.drill(side).brings for side in g.sides)
 
 
-def verdict(g: Game) -> tuple[str, str]:
-    """How it stands for the band: the result, empty while it is open, and why."""
+def verdict(g: Game) -> Verdict:
+    """How it stands for the band."""
     mission = g.mission
     assert mission is not None
     own = band(g)
@@ -83,52 +82,23 @@ def verdict(g: Game) -> tuple[str, str]:
     driven, left = driven_through(g) if mission.machines else (0, 0)
     waiting = mission.stars and any(f.star and fights(f) for f in own)
     if (driven >= mission.count and not waiting) if mission.machines else enough(mission, away):
-        return "success", "there" if goals(g) else "through"
+        return Verdict("success", "there" if goals(g) else "through")
     if not any(map(fights, g.against(mission.side))) and not comes(g):
-        return "success", "beaten"
+        return Verdict("success", "beaten")
     if mission.stars and not any(f.star for f in (*away, *filter(fights, own))):
-        return "failure", "no-star"
+        return Verdict("failure", "no-star")
     if mission.machines and driven + left < mission.count:
-        return "failure", "too-few-machines"
+        return Verdict("failure", "too-few-machines")
     if not any(fights(f) for f in own):
-        return "failure", "too-few" if away else "destroyed"
+        return Verdict("failure", "too-few" if away else "destroyed")
     if not g.state.phase and g.state.turn >= mission.turns:
-        return "failure" if mission.count else "draw", "time"
-    return "", ""
+        return Verdict("failure" if mission.count else "draw", "time")
+    return OPEN
 
 
-class Goal(NamedTuple):
-    """What another mission comes to: its verdict, the rule of that, and what is done first after every input."""
-
-    verdict: Callable[[Game], tuple[str, str]]
-    rule: str
-    first: Callable[[Game, Sequence[Entry]], Awaitable[None]]
+async def conclude(g: Game, result: str, _: str) -> None:
+    """The encounter is over with the mission, and the wounded are looked after."""
+    await g.order("end-encounter", reason=result)
 
 
-NO_OTHER: Mapping[str, Goal] = {}
-
-
-async def judge(
-    g: Game, before: tuple[str, int], entries: Sequence[Entry], *, goals: Mapping[str, Goal] = NO_OTHER
-) -> None:
-    """After every input: whether it is over, by the mission's goal. A battle that the players break off is a draw."""
-    goal = goals.get(g.mission.id) if g.mission is not None and g.state.progress is not None else None
-    if goal is not None:
-        await goal.first(g, entries)
-    await conclude(g, *((goal.verdict, goal.rule) if goal is not None else (verdict, RULE)))
-
-
-async def conclude(g: Game, verdict: Callable[[Game], tuple[str, str]], rule: str) -> None:
-    """End a mission that is decided now, or was broken off."""
-    progress = g.state.progress
-    if g.mission is None or progress is None or progress.result:
-        return
-    result, why = verdict(g)
-    if not result and g.state.ended:
-        result, why = "draw", "ended"
-    if not result:
-        return
-    g.state.progress = progress._replace(result=result)
-    g.emit(MissionEvent(result, detail=why, rule=rule))
-    if not g.state.ended:
-        await g.order("end-encounter", reason=result)
+BREAK_THROUGH = MissionRules("break-through", BREAK_THROUGH_KEYS, read_break_through, verdict, "MG42-RUL-68")
