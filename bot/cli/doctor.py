@@ -97,7 +97,7 @@ async def _tell(kept: Repository) -> None:
     """Print how much there is."""
     from bot.client.servers import ABANDONED
 
-    running, drafts, owed = await kept.running(), await kept.drafts.open(), await kept.unposted()
+    running, drafts, owed = await kept.running(), await kept.drafts.open(), await kept.reports.unposted()
     print(f"encounters: {len(running)} running, {len(drafts)} being set up; reports owed: {len(owed)}")
     waiting = [paused for *_, paused in await kept.contests.places() if paused is not None]
     if waiting:

@@ -29,8 +29,8 @@ async def encounter_findings(kept: Repository) -> AsyncIterator[Finding]:
             require_sound(draft)
         except Unreadable:
             yield Finding(f"encounter {draft.id}", "its set-up cannot be read, and takes up its channel.", _GIVE_UP)
-    owed = groupby(sorted(await kept.unposted(), key=lambda one: one.encounter_id), lambda one: one.encounter_id)
-    reports = {encounter_id: list(group) for encounter_id, group in owed}
+    owed = sorted(await kept.reports.unposted(), key=lambda report: report.encounter_id)
+    reports = {of: list(group) for of, group in groupby(owed, lambda report: report.encounter_id)}
     running = await kept.running()
     for encounter_id in dict.fromkeys([*running, *reports]):
         stored = await kept.load(encounter_id)
@@ -99,5 +99,5 @@ def _reports(kept: Repository, stored: Stored, owed: Sequence[Owed]) -> Iterator
                 f"encounter {stored.id}",
                 f"the report of input {report.sequence} cannot be told: {error}.",
                 "Give the report up: what was done stands, and /catchup shows it.",
-                partial(kept.posted, {report.nonce: QUIET}),
+                partial(kept.reports.posted, {report.nonce: QUIET}),
             )

@@ -53,7 +53,7 @@ class Outbox:
         if self._loop.is_running():
             return
         await self._release()
-        owed = await self._bot.service.repository.unposted()
+        owed = await self._bot.service.repository.reports.unposted()
         self._seen = frozenset(report.nonce for report in owed)
         count = await self._post(owed)
         if count:
@@ -76,7 +76,7 @@ class Outbox:
         if not self._bot.connected:
             return
         try:
-            owed = await self._bot.service.repository.unposted()
+            owed = await self._bot.service.repository.reports.unposted()
             self._waits = {channel: (left - 1, whole) for channel, (left, whole) in self._waits.items()}
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             released = await self._release()
@@ -121,13 +121,13 @@ class Outbox:
                     gone.add(owed.channel_id)
                     continue
                 if code == UNKNOWN_CHANNEL:
-                    await self._bot.service.repository.posted({owed.nonce: QUIET})
+                    await self._bot.service.repository.reports.posted({owed.nonce: QUIET})
                     _log.warning("report %s is given up: channel %s is gone", owed.nonce, owed.channel_id)
                     continue
                 failed.add(owed.channel_id)
                 _log.warning("report %s still cannot be posted in channel %s: %s", owed.nonce, owed.channel_id, error)
             except Unreadable:
-                await self._bot.service.repository.posted({owed.nonce: QUIET})
+                await self._bot.service.repository.reports.posted({owed.nonce: QUIET})
                 _log.warning("report %s is given up: encounter %s cannot be read", owed.nonce, owed.encounter_id)
             except Busy as error:
                 failed.add(owed.channel_id)

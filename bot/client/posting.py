@@ -124,7 +124,8 @@ class Poster:
                 message, asked = await self._tell(moment, owed, put, delivery)
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
             grown = grown if grown is not None and grown.message_id == message else None
-            before = await self._service.repository.posted({owed.nonce: message}, shown, grown, self._service.now())
+            reports, now = self._service.repository.reports, self._service.now()
+            before = await reports.posted({owed.nonce: message}, shown, grown, now)
         finally:
             for key in asked:
                 del self._asked[owed.encounter_id, *key]

@@ -41,7 +41,7 @@ async def awaited(interaction: Interaction, words: Words) -> AsyncIterator[str]:
 async def _lines(interaction: Interaction, now: Moment, words: Words) -> AsyncIterator[tuple[str, int | None]]:
     """What waits for the person in an encounter, and the message in which it stands."""
     repository, user, where = interaction.client.service.repository, interaction.user.id, f"<#{now.channel_id}>"
-    newest = await repository.newest_message(now.encounter_id)
+    newest = await repository.reports.newest_message(now.encounter_id)
     for open_ in waiting(now, user):
         put = await repository.clocks.find(now.encounter_id, *open_.key)
         about = topic(open_.question, now, words)

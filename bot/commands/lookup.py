@@ -112,7 +112,8 @@ async def _question_link(interaction: Interaction, story: Story) -> str:
     repository, now = interaction.client.service.repository, story.now
     for open_ in waiting(now, interaction.user.id):
         put = await repository.clocks.find(now.encounter_id, *open_.key)
-        message = put.message_id if put and put.message_id else await repository.newest_message(now.encounter_id)
+        shown_in = put.message_id if put else None
+        message = shown_in or await repository.reports.newest_message(now.encounter_id)
         if message:
             return f"https://discord.com/channels/{interaction.guild_id or '@me'}/{now.channel_id}/{message}"
     return ""

@@ -23,7 +23,7 @@ from bot.play.follow_on import NONE, Flow, Wishes
 from bot.play.loaded import Warm, asked_by, checkpoint_of, warmed
 from bot.play.moment import Moment, Waiting
 from bot.play.questions import Open, open_questions
-from bot.play.reading import Keeper, require_clock, standpoint_in, still, viewer_in
+from bot.play.reading import Reader, require_clock, standpoint_in, still, viewer_in
 from bot.play.retelling import item_of, moment_of
 from bot.play.sealing import imported, set_up
 from bot.play.shared import Played
@@ -43,7 +43,7 @@ Choose = Callable[[Open, Moment], tuple[Any, str]]
 """The choice that answers a question, and the figure at which it is aimed, if that is to be said besides."""
 
 
-class Service(Keeper):
+class Service(Reader):
     """Everything the commands may do with encounters."""
 
     def __init__(self, repository: Repository, warm: int = 16) -> None:
@@ -247,7 +247,7 @@ class Service(Keeper):
             # A game master acts in a pause too: a dispute is what one pauses for.
             require_clock(warm)
         if warm.encounter.pending and item["do"] not in ("decide", "end-encounter"):
-            posted = await self.repository.newest_message(warm.id)
+            posted = await self.repository.reports.newest_message(warm.id)
             raise Waiting(still(warm, viewer_in(warm, actor_id)), actor_id or 0, posted)
 
     async def commit(

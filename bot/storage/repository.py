@@ -1,12 +1,12 @@
 """The reads and writes of the database. Every method is one transaction."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Select, Text, bindparam, cast, delete, func, update
+from sqlalchemy import BindParameter, Text, bindparam, cast, delete, func, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import SQLModel, col, select
@@ -18,18 +18,18 @@ from bot.storage.cases import Cases, settle_calls
 from bot.storage.chairs import Chairs
 from bot.storage.checkpoints import Checkpoints, keep
 from bot.storage.chores import Chores
-from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, delivered, read_put, settle, since
+from bot.storage.clocks import CLOCK, Asked, Clocks, clock_of, read_put, settle, since
 from bot.storage.contest_models import Match
 from bot.storage.contest_store import Contests
 from bot.storage.drafts import Drafts
-from bot.storage.engine import DEED, Columns, Sessions, open_engine
+from bot.storage.engine import Sessions, open_engine
 from bot.storage.epochs import Epochs
-from bot.storage.held import HELD, Held, as_owed, last_posted, owe, take_out
+from bot.storage.held import HELD, Held, owe, take_out
 from bot.storage.hours import Availabilities
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.matches import Matches, follow, turns_of
-from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing, Promise
+from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing
 from bot.storage.mydata import MyData
 from bot.storage.notes import Notes
 from bot.storage.people import People, read_seating
@@ -37,9 +37,10 @@ from bot.storage.petitions import Petitions
 from bot.storage.plans import Plans
 from bot.storage.preparations import Preparations, spend
 from bot.storage.promises import Promises
+from bot.storage.reports import Reports, unposted
 from bot.storage.servers import ServerSettings
 from bot.storage.shard import WHOLE, ShardPart
-from bot.storage.stored import QUIET, Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, Told, secret_in
+from bot.storage.stored import Accepted, GivenInput, Header, Owed, Stored, Stretch, Taken, secret_in
 from bot.storage.values import input_body, number, number_or_none
 from engine.commands.umpire.command import UMPIRE
 from engine.commands.umpire.words import RULING
@@ -93,6 +94,7 @@ class Repository:
         self.letters = Letters(self._session, share)
         self.promises = Promises(self._session, share)
         self.held = Held(self._session, share)
+        self.reports = Reports(self._session, share)
         self.checkpoints = Checkpoints(self._session)
         self.lessons = Lessons(self._session)
         self.notes = Notes(self._session)
@@ -122,7 +124,7 @@ class Repository:
     async def burden(self) -> tuple[int, int]:
         """How many encounters run, and how many reports are owed."""
         running = select(func.count(col(EncounterRow.id))).where(EncounterRow.status == RUNNING, self._share.mine())
-        owed = _unposted(select(func.count(col(Outgoing.id))), self._share)
+        owed = unposted(select(func.count(col(Outgoing.id))), self._share)
         [(count, waiting)] = await self._session.rows(select(running.scalar_subquery(), owed.scalar_subquery()))
         return count, waiting
 
@@ -341,67 +343,6 @@ class Repository:
             await settle(session, encounter_id, 0, asked, now)
             goes_on = update(EncounterRow).where(col(EncounterRow.id) == encounter_id)
             await session.execute(goes_on.values(trusted=trusted, revision=revision))
-
-    # ---- reports owed to the channel ----
-
-    async def posted(
-        self,
-        told: Mapping[str, int],
-        asked: Mapping[tuple[int, int, int], int | None] | None = None,
-        grown: Told | None = None,
-        now: datetime | None = None,
-    ) -> Told | None:
-        """Strike reports off, by nonce the message of each; note that of each question (encounter, batch, number):
-        its time begins `now`. What was `grown` stands in the new report, which begins as it did.
-
-        Returns the report that was the last in the channel before them.
-        With a report on it that the channel reads the promise of an answer is kept, and remembered no more; not with
-        one that another stretch had held back, which is only posted first.
-        """
-        deed = DEED.get() if any(told.values()) else None
-        async with self._session.upkeep() as session:
-            if deed is not None and deed.promised is not None:
-                keeps = select(Outgoing.interaction_id).where(col(Outgoing.nonce).in_(told))
-                mine = col(Promise.interaction_id) == deed.interaction_id
-                await session.execute(delete(Promise).where(mine, col(Promise.interaction_id).in_(keeps)))
-            if grown is not None:
-                was, stands = col(Outgoing.message_id) == grown.message_id, col(Outgoing.nonce).in_(told)
-                await session.execute(update(Outgoing).where(was).values(message_id=QUIET))
-                await session.execute(update(Outgoing).where(stands).values(first=grown.first))
-            for nonce, message_id in told.items():
-                struck = update(Outgoing).where(col(Outgoing.nonce) == nonce)
-                await session.execute(struck.values(message_id=message_id))
-            for (encounter_id, batch, number), shown_in in (asked or {}).items():
-                await delivered(session, (encounter_id, batch, number), shown_in, now)
-            before = await last_posted(session, told) if told else None
-        if deed is not None:
-            deed.promised = None
-        return before
-
-    async def unposted(self) -> list[Owed]:
-        """Reports committed but never posted, oldest first, without those that are held."""
-        owed = Outgoing, EncounterRow.channel_id
-        found = await self._session.rows(_unposted(select(*owed), self._share).order_by(col(Outgoing.id)))
-        return [as_owed(row, channel) for row, channel in found]
-
-    async def told_in(self, message_id: int) -> int | None:
-        """The number of the undo, or of the last input, whose report a message is."""
-        return await self._session.value(select(Outgoing.sequence).where(Outgoing.message_id == message_id))
-
-    async def newest_message(self, encounter_id: int) -> int | None:
-        """The last message posted of an encounter."""
-        return await self._session.value(
-            select(Outgoing.message_id)
-            .where(Outgoing.encounter_id == encounter_id, col(Outgoing.message_id) > 0)
-            .order_by(col(Outgoing.id).desc())
-            .limit(1)
-        )
-
-
-def _unposted(query: Select[*Columns], share: ShardPart) -> Select[*Columns]:
-    """Of reports those committed but never posted, without those that are held."""
-    joined = query.join_from(Outgoing, EncounterRow, col(EncounterRow.id) == col(Outgoing.encounter_id))
-    return joined.where(col(Outgoing.message_id).is_(None), col(Outgoing.not_before).is_(None), share.mine())
 
 
 async def _take_back(session: AsyncSession, encounter_id: int, numbers: Sequence[int], by: int) -> None:

@@ -185,7 +185,7 @@ async def fire(url: str, battles: Sequence[Battle], open_: int, shots: int) -> N
         except Waiting:
             continue
         await poster.content(moment)
-        await service.repository.posted({owed.nonce: n})
+        await service.repository.reports.posted({owed.nonce: n})
         spent.append(used() - began)
         walls.append(time.perf_counter() - wall)
     await service.repository.close()

@@ -27,7 +27,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.play import reading
+from bot.play import keeping
 from bot.report import picture
 from bot.sandbox.world import make_bot, world
 from engine import legal
@@ -209,7 +209,7 @@ async def measure(rounds: int) -> dict[tuple[str, str, int], list[Cost]]:
     """By table, deed and length of the battle, what the deed cost each time."""
     found: dict[tuple[str, str, int], list[Cost]] = defaultdict(list)
     meter = Meter()
-    reading.MOST_BEGUN = 1_000  # one person begins them all
+    keeping.MOST_BEGUN = 1_000  # one person begins them all
     with tempfile.TemporaryDirectory() as folder, meter.watching():
         bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'shot.db'}")
         async with world(bot, (BLUE, RED)) as here:

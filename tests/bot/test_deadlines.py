@@ -243,7 +243,7 @@ async def test_the_time_to_answer_begins_when_the_question_is_delivered(play: Pl
     assert asked.pending
     await clock.later(78 * HOUR)
     assert (await play.table.moment()).sequence == asked.sequence, "nobody was told yet"
-    await play.bot.outbox._post(await play.bot.service.repository.unposted())
+    await play.bot.outbox._post(await play.bot.service.repository.reports.unposted())
     due = int((clock.time + 24 * HOUR).timestamp())
     assert f"<t:{due}:R>" in play.said()[-1]
     await clock.later(23 * HOUR)

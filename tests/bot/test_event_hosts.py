@@ -118,7 +118,7 @@ async def test_another_thread_reads_the_last_report_again_and_play_goes_on_there
     [said] = [said for handle, said in _by_id(four).items() if handle == thread.id]
     assert len(said) == 2, "its first message and the report that stood last"
     assert said[-1] == last
-    assert await four.bot.service.repository.unposted() == []
+    assert await four.bot.service.repository.reports.unposted() == []
     moment = await four.bot.service.standing_of(match.encounter_id or 0)
     moment, owed = await four.bot.service.apply(thread.id, moment.mover, None, {"do": "end-phase"})
     await four.bot.poster.post(moment, owed, four.bot.get_partial_messageable(thread.id))
@@ -155,7 +155,7 @@ async def test_a_report_that_a_locked_thread_refuses_is_told_in_another(four: Ev
     await four.rest()
     said = _by_id(four)[(await thread_of(four, match)).id]
     assert len(said) == 3, "its first message, the report that stood last, and the one that was refused"
-    assert await four.bot.service.repository.unposted() == []
+    assert await four.bot.service.repository.reports.unposted() == []
 
 
 @pytest.mark.long

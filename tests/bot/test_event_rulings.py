@@ -30,7 +30,7 @@ async def ends(event: Eventful, match: StoredMatch) -> list[str]:
     await event.rest()
     moment = await event.bot.service.standing_of(match.encounter_id or 0)
     assert moment.state.ended
-    assert await event.bot.service.repository.unposted() == []
+    assert await event.bot.service.repository.reports.unposted() == []
     [said] = event.said().values()
     return said
 

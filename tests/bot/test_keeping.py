@@ -137,7 +137,7 @@ async def test_where_the_report_of_two_questions_fails_it_is_told_once_and_nothi
     assert "## Otto ducks back" in told
     assert play.table.people["Ben"].mention in told
     assert "\n".join(play.said()).count("## Otto ducks back") == 1
-    assert not await play.bot.service.repository.unposted()
+    assert not await play.bot.service.repository.reports.unposted()
 
 
 async def test_what_a_deleted_channel_is_owed_is_given_up_with_a_line_in_the_log(
@@ -148,12 +148,12 @@ async def test_what_a_deleted_channel_is_owed_is_given_up_with_a_line_in_the_log
     play.env.inject_error("*", "*messages*", times=None)
     play.env.inject_error("*", "*@original*", times=None)
     await play.table.order("Anna", "turn")
-    assert len(await play.bot.service.repository.unposted()) == 1
+    assert len(await play.bot.service.repository.reports.unposted()) == 1
     play.env.backend.faults.clear()
     play.env.inject_error("*", "*messages*", status=404, code=10003, message="Unknown Channel", times=None)
     await play.restart()
     await play.env.settle()
-    assert not await play.bot.service.repository.unposted()
+    assert not await play.bot.service.repository.reports.unposted()
     assert f"channel {play.channel.id} is gone" in caplog.text
 
 
@@ -165,7 +165,7 @@ async def test_a_deed_is_told_in_the_channel_where_its_answer_fails(play: Play, 
     await play.table.order("Anna", "turn")
     assert len(play.channel.history()) == before + 1, "no promise is left standing"
     assert "Turn 1" in play.said()[-1]
-    assert not await play.bot.service.repository.unposted()
+    assert not await play.bot.service.repository.reports.unposted()
 
 
 async def test_a_fall_back_is_told_of_whoever_finds_it_out(service: Service) -> None:

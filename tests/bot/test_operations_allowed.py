@@ -69,7 +69,7 @@ async def test_a_report_that_may_not_be_posted_is_kept_and_posted_once_it_may(pl
     allow(play)
     await play.env.advance_time(11 * 60)
     assert len(play.channel.history()) == before + 1
-    assert await play.bot.service.repository.unposted() == []
+    assert await play.bot.service.repository.reports.unposted() == []
     await play.env.advance_time(11 * 60)
     assert len(play.channel.history()) == before + 1, "once, and not again"
     await play.table.answer()
@@ -84,7 +84,7 @@ async def test_reports_that_were_refused_come_in_their_order(play: Play) -> None
     play.env.inject_error("POST", f"/channels/{play.channel.id}/messages", times=None)
     for what in ("turn", "end"):
         await play.table.order("Anna", what, **({"what": "phase"} if what == "end" else {}))
-    assert len(await play.bot.service.repository.unposted()) == 2
+    assert len(await play.bot.service.repository.reports.unposted()) == 2
     play.env.backend.faults.clear()
     before = len(play.channel.history())
     await play.env.advance_time(5 * 60)

@@ -61,7 +61,7 @@ async def test_the_report_of_the_rules_is_told_again_after_a_restart_as_it_was(p
     was = text_of(message)
     await play.restart()
     service = play.bot.service
-    number = await service.repository.told_in(message.id)
+    number = await service.repository.reports.told_in(message.id)
     assert number is not None
     moment = await service.past((await service.look(play.channel.id)).encounter_id, number)
     content = await play.bot.poster.content(moment)

@@ -108,7 +108,7 @@ async def test_where_discord_takes_no_answer_any_more_the_channel_reads_it(
 async def test_what_one_person_alone_was_promised_is_told_them_at_their_next_command(
     here: Play, dying: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dying("bot.play.reading.Keeper.export")
+    dying("bot.play.reading.Reader.export")
     await here.table.order("Anna", "encounter export")
     monkeypatch.undo()
     monkeypatch.setattr(promised, "LIFE", timedelta())
@@ -167,7 +167,7 @@ async def test_a_report_on_another_deed_keeps_no_promise(here: Play) -> None:
     deed = Receipt(99, here.table.people["Ben"].id)
     deed.promised = asyncio.create_task(asyncio.sleep(0))
     before = DEED.set(deed)
-    await repository.posted({nonce: 7})
+    await repository.reports.posted({nonce: 7})
     DEED.reset(before)
     assert [pending.promise.interaction_id for pending in await _pending(here)] == [99]
 

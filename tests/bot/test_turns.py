@@ -13,7 +13,7 @@ import pytest
 from bot.client.in_flight import MOST
 from bot.errors import Unfit
 from bot.hosting.turns import Ration, Turns
-from bot.play.reading import MOST_BEGUN
+from bot.play.keeping import MOST_BEGUN
 from bot.report import picture
 from bot.storage.engine import DEED, Receipt
 from tests.bot.clock import Clock

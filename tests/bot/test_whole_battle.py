@@ -228,7 +228,7 @@ async def test_a_battle_is_told_to_its_end_while_the_process_that_draws_freezes(
             await _break_off(battle)
     assert (await battle.moment()).state.ended
     assert battle.frozen >= frozen
-    assert not await play.bot.service.repository.unposted()
+    assert not await play.bot.service.repository.reports.unposted()
     assert (await battle.moment()).state.ended
     lost = sum("The picture could not be drawn this time" in str(sent.json) for sent in play.env.http_requests)
     assert 0 < lost < battle.frozen, "a new process draws what the frozen one did not"

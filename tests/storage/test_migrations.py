@@ -121,5 +121,5 @@ async def test_what_was_played_survives_going_down_and_up(database_url: str) -> 
     after = await Service(repository).look(10)
     assert (after.sequence, after.state.turn, after.state.counters) == (1, 1, before.state.counters)
     assert after.seating == before.seating
-    assert [owed.sequence for owed in await repository.unposted()] == [0, 1]
+    assert [owed.sequence for owed in await repository.reports.unposted()] == [0, 1]
     await repository.close()

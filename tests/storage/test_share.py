@@ -32,7 +32,7 @@ async def test_everything_owed_and_due_is_one_processs_and_no_others(database_ur
     for repository, channels in ((first, {2, 3}), (second, {1})):
         mine = {keys[channel] for channel in channels}
         assert set(await repository.running()) == mine
-        assert {owed.encounter_id for owed in await repository.unposted()} == mine
+        assert {owed.encounter_id for owed in await repository.reports.unposted()} == mine
         assert {clock.encounter_id for clock in await repository.clocks.running()} == mine
         assert {put.encounter_id for put in await repository.clocks.overdue(late)} == mine
         assert {letter.encounter_id for letter in await repository.letters.waiting()} == mine

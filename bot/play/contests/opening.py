@@ -88,7 +88,7 @@ async def begin(
             yield await service.begin(*where, record, contest.language, beside, gm_id=master)
     elif match.encounter_id is not None and await _moved(contesting, match.encounter_id, channel_id):
         service.renew(match.encounter_id)
-        for owed in [one for one in await kept.unposted() if one.encounter_id == match.encounter_id]:
+        for owed in [one for one in await kept.reports.unposted() if one.encounter_id == match.encounter_id]:
             yield await service.past(match.encounter_id, owed.sequence), owed
     async for first in _first_turn(service, channel_id):
         yield first
