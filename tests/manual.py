@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -30,18 +30,6 @@ KINDS = {
     discord.AppCommandOptionType[name].value: name
     for name in ("integer", "number", "boolean", "user", "channel", "attachment")
 }
-SETTINGS = """# Settings
-
-Environment variables, or lines of a `.env` file in the working folder, each with its default. `duckback run --help`
-prints this list for the version you have. [Hosting](hosting.md) says more.
-
-"""
-METRICS = """# Metrics
-
-What `/metrics` prints for Prometheus, besides the usual values of a process
-([Hosting](hosting.md)). The metrics hold nothing about people, channels or dice.
-
-"""
 
 
 def own(language: str, key: str, **values: object) -> str:
@@ -51,25 +39,35 @@ def own(language: str, key: str, **values: object) -> str:
 
 async def pages() -> Mapping[str, str]:
     """The pages as they should be now, by their names in docs/."""
-    found = {"settings.md": settings(), "metrics.md": metrics()}
+    found = {}
     for code in languages():
         end = "" if code == ENGLISH else f".{code}"
+        found |= {f"settings{end}.md": settings(code), f"metrics{end}.md": metrics(code)}
         found |= {f"commands{end}.md": await manual(code), f"portal{end}.md": portal(code)}
     return found
 
 
-def settings() -> str:
-    """All settings, as `run --help` lists them."""
-    return SETTINGS + "".join(f"* `{one.name}`: {one.what} (`{one.default}`)\n" for one in explained())
+def settings(language: str) -> str:
+    """All settings, as `run --help` lists them, in one language."""
+    rows = ((f"`{one.name}`", f"{sentence(language, one.what)} (`{one.default}`)") for one in explained())
+    return listed(language, "settings", rows)
 
 
-def metrics() -> str:
-    """All metrics of the bot's own, as `/metrics` explains them."""
-    own = [family for family in REGISTRY.collect() if family.name.startswith("duckback_")]
+def metrics(language: str) -> str:
+    """All metrics of the bot's own, as `/metrics` explains them, in one language."""
+    families = [family for family in REGISTRY.collect() if family.name.startswith("duckback_")]
     ends = {"counter": "_total"}
-    return METRICS + "".join(
-        f"* `{one.name}{ends.get(one.type, '')}` ({one.type}): {one.documentation}\n" for one in own
+    rows = (
+        (f"`{one.name}{ends.get(one.type, '')}` ({one.type})", sentence(language, one.documentation))
+        for one in families
     )
+    return listed(language, "metrics", rows)
+
+
+def listed(language: str, page: str, rows: Iterable[tuple[str, str]]) -> str:
+    """A page of names, each with what it is, below what the page says of them."""
+    lines = (f"* {own(language, 'option', name=name, what=what)}\n" for name, what in rows)
+    return f"{own(language, page).lstrip()}\n{''.join(lines)}"
 
 
 def portal(language: str) -> str:

@@ -60,6 +60,16 @@ def test_both_homes_list_the_same_pages() -> None:
     assert english == french
 
 
+def test_a_french_page_leads_to_french_pages() -> None:
+    english = [
+        f"{page.name}: {path}"
+        for page in TRANSLATED.values()
+        for path, _ in LINK.findall(re.sub(r"\*\[In English\]\([^)]*\)\*", "", page.read_text("utf-8")))
+        if (page.parent / path).resolve() in TRANSLATED
+    ]
+    assert not english, english
+
+
 def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= LONGEST_README
 

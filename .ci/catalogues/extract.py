@@ -20,6 +20,9 @@ LABELS = ("description", "group_description")
 """Arguments with which a command describes itself; a class with a `command` does so by its docstring."""
 REFUSAL = "Said where the bot or the rules refuse something."
 SHOWN = "Shown by Discord while a command is typed; at most 100 characters."
+METRICS = ("_counter", "_gauge", "_histogram")
+"""What is called with a metric's name and with what it counts."""
+EXPLAINED = "What a setting or a metric is, on the pages for people who run the bot."
 
 _TELLING = (ast.Assign, ast.Call, ast.ClassDef, ast.Constant, ast.JoinedStr, ast.keyword, ast.Subscript)
 _WORD = re.compile(r"[a-z][a-z0-9_.-]*")
@@ -105,6 +108,15 @@ def _labels(node: ast.AST) -> Iterator[str]:
         yield from _texts(node.args[0])
     elif isinstance(node, ast.Subscript) and _name(node.value) == "Literal":
         yield from (text for part in ast.walk(node.slice) if (text := _text(part)))
+
+
+def explanations(file: IO[bytes], *_: Any, **__: Any) -> Iterator[Found]:
+    """What settings and metrics are."""
+    for node in _nodes(file.read()):
+        if isinstance(node, ast.Call):
+            told = node.args[1:2] if _name(node.func) in METRICS else []
+            told += [word.value for word in node.keywords if word.arg == "description"]
+            yield from ((node.lineno, None, text, [EXPLAINED]) for part in told for text in _texts(part))
 
 
 def _given(node: ast.expr, assigned: Mapping[str, set[str]]) -> Iterator[str]:

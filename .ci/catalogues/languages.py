@@ -103,7 +103,7 @@ def extract() -> Extract:
     """Read the code. Raises SyntaxError for a sentence that cannot be translated, since its values are in it."""
     from babel.messages.extract import extract_from_dir
 
-    from catalogues.extract import LOOKED_UP, PATTERN, keys, labels, sentences
+    from catalogues.extract import LOOKED_UP, PATTERN, explanations, keys, labels, sentences
 
     worded = {key_of(message) for message in read(ENGLISH) if message.id}
     refusals = ("**.py", partial(sentences, worded))
@@ -113,6 +113,7 @@ def extract() -> Extract:
         ("bot", [("**.py", keys)]),
         ("bot/commands", [("**.py", labels)]),
         ("bot/setup/changes", [("**.py", labels)]),
+        ("bot/hosting", [("**.py", explanations)]),
         ("bot", [*for_hosts, refusals]),
         ("engine", [refusals]),
     ]

@@ -1,7 +1,7 @@
 """Make the documentation's site: `python -m docs.site.make FOLDER`, from the repository's folder.
 
-It gathers the pages that there are, those of the rules besides, and has MkDocs build them. A link that leads nowhere
-inside the site ends it; links to the web are listed.
+It gathers the pages that there are, those of the rules besides, and has MkDocs build them. A page that a language lacks
+is there in English, and says so. A link that leads nowhere inside the site ends it; links to the web are listed.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from typing import Any
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
-from bot.language import ENGLISH
+from bot.language import ENGLISH, languages, manner
 from docs.site.rules import rule_nav, rule_pages
+from tests.manual import own
 from tests.pages import PAGES, ROOT
 
 LINK = re.compile(r"(?<=\]\()(?!https?://)([^)#]+)")
+CODE = re.compile(r"(^```.*?^```$|`[^`]+`|\]\([^)]+\))", re.M | re.S)
 WEB = re.compile(r"https?://[^\s)>\"`]+")
 LIST = re.compile(r"^\| ([^|]+) \| (\[[^|]+) \|$", re.M)
 ENTRY = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
@@ -41,6 +43,8 @@ def main(folder: Path) -> None:
             gather(page, sources)
         for name, text in rule_pages().items():
             (sources / name).write_text(text, "utf-8")
+        for language in languages()[1:]:
+            stand_in(sources, language)
         config = load_config(
             str(Path(__file__).with_name("mkdocs.yml")),
             docs_dir=gathered,
@@ -69,8 +73,24 @@ def gather(page: Path, sources: Path) -> None:
             shutil.copy(target, copy)
         return re.sub(r"\.[a-z]{2}\.md$", ".md", place(target))
 
-    text = OTHER_LANGUAGE.sub("", page.read_text("utf-8"))
-    (sources / place(page)).write_text(LINK.sub(found, text), "utf-8")
+    text = LINK.sub(found, OTHER_LANGUAGE.sub("", page.read_text("utf-8")))
+    [*language, _] = page.suffixes
+    (sources / place(page)).write_text(printed(text, language[0][1:]) if language else text, "utf-8")
+
+
+def printed(text: str, language: str) -> str:
+    """A page as print has it in its language, but for code and targets of links."""
+    parts = CODE.split(text)
+    return "".join(part if number % 2 else manner(language).printed(part) for number, part in enumerate(parts))
+
+
+def stand_in(sources: Path, language: str) -> None:
+    """For each page that a language lacks put the English one there, which says so below its title."""
+    for page in sources.glob("*.md"):
+        other = page.with_suffix(f".{language}.md")
+        if "." not in page.stem and not other.exists():
+            title, text = page.read_text("utf-8").split("\n", 1)
+            other.write_text(f"{title}\n\n*{own(language, 'english')}*\n{text}", "utf-8")
 
 
 def place(path: Path) -> str:
