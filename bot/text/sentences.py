@@ -1,15 +1,14 @@
 """One sentence for each kind of step: one actor, one verb, present tense, the outcome in bold."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import dropwhile, islice
 
-from bot.board.place_words import place, way
+from bot.board.place_words import place
 from bot.names import safe
 from bot.play.leaving import away, band
 from bot.play.moment import Moment
 from bot.report.meaning import frees
-from bot.report.odds import space_at, threats_to
+from bot.report.odds import space_at
 from bot.report.step import AT_MERCY, BY_ORDER, ReportStep
 from bot.report.steps import is_unseen
 from bot.text import charges, fighting, reactions
@@ -18,10 +17,10 @@ from bot.text.checks import label_of, result_of
 from bot.text.creatures import creature_sentence
 from bot.text.dice import tested
 from bot.text.fighting import FATES, aftermath, fallen_inside, names_of
-from bot.text.figures import inches_of
 from bot.text.gear import about_weapon, weapon_in_text
 from bot.text.machines import begun, called, crews_lost, machine_sentence
 from bot.text.markers import arrival_sentence, marker_sentence
+from bot.text.moving import move_sentence
 from bot.text.orders import does
 from bot.text.progress import building
 from bot.text.questions import SAVED, missed_unseen
@@ -55,7 +54,7 @@ from engine.events import (
     Watching,
 )
 from engine.flow import Question
-from engine.state import CARRY_ON, OFF_TABLE
+from engine.state import CARRY_ON
 from engine.waits import name_of
 
 TWO = 2
@@ -89,89 +88,6 @@ def _activate(step: ReportStep, moment: Moment, words: Words) -> str:
     leader = getattr(step.events[0], "leader", "") or step.actors[0]
     others = [figure for figure in step.actors if figure != leader]
     return words("activate.group", leader=called(leader, moment, words), names=names_of(others, moment, words))
-
-
-def _move(step: ReportStep, moment: Moment, words: Words) -> str:
-    moves = [event for event in step.events if isinstance(event, Move)]
-    if moment.record.hidden and any(len(move.path) < 2 for move in moves):  # only where it ends is known
-        return " ".join([*_seen(moves, moment, words), *aftermath(step, moment, words)])
-    if all(move.how == "duck-back" for move in moves):
-        who, shown = caused(step.actors, step, moment, words), reactions.ducks_to(moves, moment, words)
-        return with_dice(words("what.ducks", len(step.actors), who=who, place=shown), step, words)
-    gone = {move.figure for move in moves if _leaves(move, moment)}
-    parts = [[move for move in moves if (move.figure in gone) is off] for off in (True, False)]
-    told = [_went(part, step, moment, words, off=bool(gone) and part is parts[0]) for part in parts if part]
-    return " ".join([*told, *_on_the_way(step, moment, words), *aftermath(step, moment, words)])
-
-
-def _on_the_way(step: ReportStep, moment: Moment, words: Words) -> Iterator[str]:
-    """What dice have done to figures on their way that stumble, or come to loot."""
-    for roll in step.rolls:
-        if words.has(f"move.dice.{roll.label}"):
-            yield words(f"move.dice.{roll.label}", roll.total or 1, who=called(roll.figure, moment, words))
-
-
-def _went(moves: Sequence[Move], step: ReportStep, moment: Moment, words: Words, *, off: bool) -> str:
-    """How far figures went together, and where to; of those who went `off` the table only that."""
-    figures = list(dict.fromkeys(move.figure for move in moves))
-    # Where it crossed the edge is no place to stand in.
-    manner = "off" if off else _manner(moves, step, moment)
-    who, to = names_of(figures, moment, words), _ways(moves, moment, words)
-    target = charges.target_of(moves[0], moment) if manner == "charge" and len(figures) == 1 else ""
-    if target:
-        return words("move.charge-at", who=who, target=called(target, moment, words), way=to)
-    if manner == "flee":
-        told = words("move.flee", len(figures), who=caused(figures, step, moment, words), way=to)
-        return with_dice(told, step, words)
-    return words(f"move.{manner}", len(figures), who=who, way=to)
-
-
-def _seen(moves: Sequence[Move], moment: Moment, words: Words) -> Iterator[str]:
-    """The figures seen at each place, if nothing tells how they got there."""
-    there: dict[str, list[str]] = {}
-    for move in moves:
-        there.setdefault(place(space_at(moment), move.to, words.language, floor=move.floor), []).append(move.figure)
-    for at, figures in there.items():
-        yield words("hidden.seen", len(figures), who=names_of(figures, moment, words), place=at)
-
-
-def _ways(moves: Sequence[Move], moment: Moment, words: Words) -> str:
-    """How far figures moved, and where to if they all went there: `up to 8″ into the farm`."""
-    lengths = {inches_of(move) for move in moves}
-    places = {_way(move, moment, words) for move in moves}
-    key = "way.up-to" if len(lengths) > 1 else "way.all"
-    if len(places) > 1:
-        return words(f"{key}.apart", inches=max(lengths))
-    return words(key, inches=max(lengths), place=places.pop())
-
-
-def _manner(moves: Sequence[Move], step: ReportStep, moment: Moment) -> str:
-    """How figures moved, on foot or mounted."""
-    [how, *others] = {move.how for move in moves}
-    if how in ("extra", "flee", "come-on", "charge") and not others:
-        return how
-    if any(roll.label == "fast-move" for roll in step.rolls):
-        return "fast"
-    return "ride" if all(moment.state.figure(move.figure).mounted for move in moves) else "one"
-
-
-def _leaves(move: Move, moment: Moment) -> bool:
-    """Whether a move is the one by which its figure leaves the table: the last before it is off."""
-    behind = dropwhile(lambda entry: entry.event is not move, moment.entries)
-    for entry in islice(behind, 1, None):
-        match entry.event:
-            case Status(to=to, figure=figure) if to == OFF_TABLE and figure == move.figure:
-                return True
-            case Move(figure=figure) if figure == move.figure:
-                return False
-            case _:
-                pass
-    return False
-
-
-def _way(move: Move, moment: Moment, words: Words) -> str:
-    others = threats_to(move.figure, moment)
-    return way(space_at(moment), move.path, words.language, floor=move.floor, threats=others)
 
 
 def _change(step: ReportStep, moment: Moment, words: Words) -> str:
@@ -281,7 +197,8 @@ def _plan(step: ReportStep, moment: Moment, words: Words) -> str:
     moves = [event for event in step.events if isinstance(event, Move)]
     if not moves:
         return told
-    return f"{told} {_move(replace(step, actors=[move.figure for move in moves], events=list(moves)), moment, words)}"
+    moving = replace(step, actors=[move.figure for move in moves], events=list(moves))
+    return f"{told} {move_sentence(moving, moment, words)}"
 
 
 def _mission(step: ReportStep, moment: Moment, words: Words) -> str:
@@ -400,7 +317,7 @@ def _encounter(step: ReportStep, moment: Moment, words: Words) -> str:
 
 
 _SENTENCES: dict[str, Callable[[ReportStep, Moment, Words], str]] = {
-    "turn": turn_sentence, "activate": _activate, "move": _move, "sight": sighting, "shoot": fighting.shoot,
+    "turn": turn_sentence, "activate": _activate, "move": move_sentence, "sight": sighting, "shoot": fighting.shoot,
     "test": reactions.reaction, "charge": charges.charge, "melee": fighting.melee, "blast": fighting.blast,
     "change": _change, "item": _item, "roll": _roll, "order": _order, "plan": _plan, "marker": marker_sentence,
     "arrival": arrival_sentence, "mission": _mission, "sky": _sky, "choice": _choice, "hiding": _hiding,
