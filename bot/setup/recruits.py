@@ -1,6 +1,6 @@
 """A side's next figure, rolled on a table of recruits or on an army list."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from bot.errors import Stale, Unfit
@@ -62,7 +62,7 @@ def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], s
     """The draft with one more figure of a side, rolled as this; the last of its figures. It carries nothing yet.
 
     `name` says what one of a line, and of a row of the list, is called. One above the Star's Rep, or by one book above
-    its leader's, is rolled again (CMP-RUL-056, CR2-RUL-179).
+    its leader's, is rolled again, and so is the first leader below one who is there (CMP-RUL-056, CR2-RUL-179).
 
     Raises Stale, and Unfit where the Stars have as many as their Reps (CMP-TROOP-01).
     """
@@ -74,14 +74,38 @@ def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], s
     if NPC in rules.checks and heads and len(theirs) - len(heads) >= sum(heads):
         raise Unfit("enough-recruits", count=sum(heads), rule=ENOUGH)
     most = max(heads, default=max(rules.parameters.reps)) if line.rank not in _LEADERS else max(rules.parameters.reps)
-    while (outcome := _on_table(rules, line, throw)).values["rep"] > most:
+    least = _outranks(rules, line, theirs) if not heads else 0
+    while not least <= (outcome := _on_table(rules, line, throw)).values["rep"] <= most:
         pass
     fields: dict[str, Any] = {"rep": outcome.values["rep"]}
     if line.rank in _LEADERS:
         fields["leader"] = True
     if _is_cold(rules, line.army, fields["rep"], throw):
         fields["traits"] = _COLD
-    return another(draft, side, name(line, outcome.result if line.army != NPC else ""), **fields)
+    listed = _by_list(draft, side, line.army, rules, first=not theirs)
+    return another(listed, side, name(line, outcome.result if line.army != NPC else ""), **fields)
+
+
+def _by_list(draft: Draft, side: str, army: str, rules: Ruleset, *, first: bool) -> Draft:
+    """The draft in which a side that is rolled on one list keeps within the make-up of its army (CR2-LIST-03)."""
+    if rules.recruiting is None or army not in rules.recruiting.make_up:
+        return draft
+    sides = [dict(one) for one in draft["sides"]]
+    own = next(one for one in sides if one["id"] == side)
+    if first:
+        own["army"] = army
+    elif own.get("army") != army:
+        own.pop("army", None)
+    return {**draft, "sides": sides}
+
+
+def _outranks(rules: Ruleset, line: Line, theirs: Sequence[Mapping[str, Any]]) -> int:
+    """The least Rep of the first to lead those who are there already, as far as its list goes (CR2-RUL-179)."""
+    table = rules.checks[_LIST]
+    if line.rank not in _LEADERS or not isinstance(table, Lookup):
+        return 0
+    best = max(int(row.values["rep"]) for row in table.rows if f"army={line.army}" in row.when)
+    return min(best, max((int(one["rep"]) for one in theirs), default=0))
 
 
 def _on_table(rules: Ruleset, line: Line, throw: Throw) -> Outcome:

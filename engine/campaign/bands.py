@@ -27,6 +27,7 @@ CAPTIVE = "captive"
 WEAKENED = "weakened"
 """Marks one that fights the next battle at one Rep less (CMP-RUL-034)."""
 _MOST_TURNS = 10_000
+_MOST_GRUNTS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +114,11 @@ class Band:
 
 
 def most_grunts(band: Band, rules: Ruleset) -> int:
-    """How many Grunts the Star may lead (CR3-BAND-05, CR3-RUL-01)."""
-    return band.star.rep + recruiting_of(rules).beside_star
+    """How many Grunts the Star may lead, in a group no larger than its army has (CR3-BAND-05, CR3-RUL-01)."""
+    recruiting = recruiting_of(rules)
+    led = recruiting.by_rep * band.star.rep + recruiting.beside_star
+    army = recruiting.make_up.get(band.kind)
+    return min(led, army.most - 1) if army else led
 
 
 def over_the_limit(band: Band, rules: Ruleset) -> int:
@@ -243,7 +247,7 @@ def read_band(value: Any, path: str, rules: Ruleset) -> Band:
     data = fields.obj(
         value, path, frozenset({"name", "kind", "star", "grunts", "former"}), required=("name", "kind", "star")
     )
-    grunts = fields.array(data.get("grunts", []), f"{path}.grunts", max(rules.parameters.reps))
+    grunts = fields.array(data.get("grunts", []), f"{path}.grunts", _MOST_GRUNTS)
     former = fields.array(data.get("former", []), f"{path}.former", MOST_GONE)
     name = fields.text(data["name"], f"{path}.name")
     kind = fields.key(data["kind"], f"{path}.kind", recruiting_of(rules).kinds, "kind of band")

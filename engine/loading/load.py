@@ -14,6 +14,7 @@ from engine.inputs.shape import Context
 from engine.loading.inputs import read_input
 from engine.loading.loadout import OUTFIT, listed_traits, read_gear, trait_keys
 from engine.loading.machines import Seat, read_machines, read_seats, take_seats
+from engine.loading.make_up import keep_make_up
 from engine.loading.mission import parse_mission
 from engine.loading.setup_rolls import read_prepared
 from engine.record.hiding import LAIRS
@@ -74,6 +75,8 @@ def load(source: str | bytes | Mapping[str, Any]) -> Record:
         if any(figure.id == machine.id for figure in figures):
             raise BadRequest("{name!r} is given twice", name=machine.id, field=f"machines[{machine.index}].id")
     take_seats(seats, figures, rules, machines)
+    for side in filter(lambda side: side.army, sides):
+        keep_make_up(rules, side, figures, machines)
     if (together := rules.optional(TOGETHER)) is not None:
         together(sides, figures, space_of(table))
     unseen = frozenset(f.id for f, item in zip(figures, data["figures"], strict=True) if _unseen(item, f, rules, table))
@@ -171,7 +174,8 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
         because, given = fields.by(rules.listed_by("sides")), len(items)
         raise BadRequest(said, title=rules.title, count=count, given=given, because=because, field="sides")
     sides, drills, rule = list[Side](), ("", *rules.drills), rules.listed_by("sides")
-    keys = SIDE_KEYS | ({"commands"} if rules.parameters.commands else set())
+    armies = rules.recruiting.make_up if rules.recruiting else {}
+    keys = SIDE_KEYS | ({"commands"} if rules.parameters.commands else set()) | ({"army"} if armies else set())
     for n, item in enumerate(items):
         path = f"sides[{n}]"
         data = fields.obj(item, path, keys, required=("id",), rule=rule)
@@ -193,6 +197,7 @@ def _sides(value: Any, rules: Ruleset) -> tuple[Side, ...]:
                     data.get("commands", []), f"{path}.commands", MAX_FIGURES, fields.identifier, rule
                 ),
                 called=fields.text(data.get("called", ""), f"{path}.called", empty=True),
+                army=fields.key(data.get("army", ""), f"{path}.army", ("", *armies), "army", rules.listed_by("armies")),
             )
         )
         if (count := len(sides[n].commands)) and not 2 <= count <= rules.parameters.commands:

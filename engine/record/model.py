@@ -54,6 +54,8 @@ class Side:
     """Ids of the parts that act by a die of their own, one for each of several allied players (CMP-RUL-161)."""
     called: str = ""
     """The name of figures that dice bring on, before their number; empty for the usual one."""
+    army: str = ""
+    """The army within whose make-up its force keeps (CR2-LIST-03); empty: it is armed freely."""
 
 
 TOGETHER: OptionalJudge[[Sequence[Side], Sequence[Figure], Space], None] = OptionalJudge("together")

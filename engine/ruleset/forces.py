@@ -25,17 +25,44 @@ class ArmyLine:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeUp:
+    """What a force of an army carries: the `usual` weapons, and those of specialists, of whom it has one for every
+    `each` figures, or as many as it likes where that is 0.
+
+    `alike`: those who are no specialists share one of the `standard` weapons. A force in which everybody has the trait
+    `team` is made up as another army, `as_army`.
+    """
+
+    rule: str
+    usual: frozenset[str]
+    special: frozenset[str] = frozenset()
+    each: int = 0
+    alike: bool = False
+    standard: frozenset[str] = frozenset()
+    team: str = ""
+    as_army: str = ""
+    most: int = 0
+    """The most figures of one group, as a band is; 0 where nothing is said of it."""
+    most_dv: int | None = None
+    """The most DV that its machines may have; None: any."""
+    most_piercing: int | None = None
+    """The highest value of their armor-piercing weapons, likewise."""
+
+
+@dataclass(frozen=True, slots=True)
 class Recruiting:
     """How bands and their enemies come by their figures.
 
     Each rolls on `check`, asked with the fields that `kinds` has for its kind. Where `lists` has lines for the kinds
-    they say what a figure has, otherwise its player does. A Star of Rep n leads at most n plus `beside_star` Grunts.
+    they say what a figure has, otherwise its player does. A Star of Rep n leads at most `by_rep` times n plus
+    `beside_star` Grunts.
     """
 
     check: str
     kinds: Mapping[str, Mapping[str, Any]]
     usual: str = ""
     """The kind of an enemy if none is named; empty: it has to be named."""
+    by_rep: int = 1
     beside_star: int = -1
     opponents: tuple[str, str] = ("", "")
     """The two kinds that fight each other by default."""
@@ -50,6 +77,8 @@ class Recruiting:
     """The table for a figure pressed into service in a recruit's place; empty without one."""
     pressed: tuple[ArmyLine, ...] = ()
     """Its lines."""
+    make_up: Mapping[str, MakeUp] = field(default_factory=dict)
+    """By army what its forces carry; none where nothing is said of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,6 +149,22 @@ def test_nobody_rolled_is_above_the_leader_and_any_number_may_be() -> None:
     assert len(draft["figures"]) == 11
 
 
+@pytest.mark.rule("CR2-RUL-179")
+def test_the_first_leader_rolled_is_not_below_those_who_are_there() -> None:
+    draft = recruited(soldiers(), "blue", Line("military", "leader"), called, thrown([3], [1, 3], [3], [4, 4], [5, 5]))
+    assert draft["figures"][-1]["rep"] == 4
+
+
+@pytest.mark.rule("CR2-LIST-01", "CR2-LIST-03", "CR2-RUL-177")
+def test_a_force_rolled_on_one_list_keeps_within_its_make_up_and_one_of_two_lists_is_free() -> None:
+    draft = recruited(soldiers(), "red", Line("military"), called, thrown([1, 2]))
+    assert [side.get("army") for side in draft["sides"]] == [None, "military"]
+    draft = recruited(draft, "red", Line("military"), called, thrown([1, 2]))
+    assert [side.get("army") for side in draft["sides"]] == [None, "military"]
+    draft = recruited(draft, "red", Line("gang"), called, thrown([2], [1, 2]))
+    assert [side.get("army") for side in draft["sides"]] == [None, None]
+
+
 @pytest.mark.rule("CR2-LIST-02", "CR2-LIST-03", "CR2-LIST-04", "CR2-LIST-05", "CR2-LIST-06", "CR2-LIST-07")
 @pytest.mark.rule("CR2-LIST-08", "CR2-LIST-09")
 def test_each_list_offers_the_ranks_that_it_names_and_books_without_lists_nothing() -> None:

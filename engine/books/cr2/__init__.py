@@ -8,6 +8,7 @@ from engine.books.cr2.models import MODELS
 from engine.books.cr2.press import PRESS
 from engine.books.cr2.prices import PRICES
 from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
+from engine.books.cr2.recruits import RECRUITING
 from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
 from engine.books.cr2.weapons import MELEE_WEAPONS, WEAPONS
@@ -25,7 +26,7 @@ from engine.space import Going
 
 LISTED = {
     "figures": "CR2-T-ROSTER", "traits": "CR2-T-ROSTER", "sides": "CR2-RUL-272", "options": "CR2-CAMP-07",
-    "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453",
+    "drills": "CR2-RUL-362", "machines": "CR2-VEH-08", "riders": "CR2-RUL-453", "armies": "CR2-LIST-01",
 }  # fmt: skip
 
 USUAL = ("man", "bear", "assault", "charge", "bombard", "fire", "reload", "ready-grenade", "shelter", "look-after")
@@ -144,6 +145,7 @@ CR2 = Ruleset(
             )
         ),
     },
+    recruiting=RECRUITING,
     prices=PRICES,
     manners=Manners(waits=1 / 3, lurkers=frozenset({"sniper"})),
     asked={"break-off": "CR2-MELEE-09"},
