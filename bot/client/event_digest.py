@@ -21,7 +21,7 @@ async def tell(client: Client, contest: StoredContest, chore: StoredChore) -> No
     if contest.status not in GOING_ON:
         return
     kept, words = client.service.repository, Words(contest.language)
-    desk = desk_of(contest, await kept.cases.overview(contest.id, contest.round), await kept.chores.undone(contest.id))
+    desk = desk_of(contest, await kept.cases.overview(contest.id, contest.round))
     hear = {user for user in contest.runners if await kept.plans.hears_daily(user)}
     await tell_runners(client, contest, chore, lambda user: digest(desk, user, words) if user in hear else {})
     tomorrow = chores.digest(contest.id, digest_in(client.service.now(), zone_of(contest.zone) or UTC))

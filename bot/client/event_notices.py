@@ -3,7 +3,7 @@ a table needs them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -28,8 +28,8 @@ async def tell(client: Client, contest: StoredContest, chore: StoredChore) -> No
     reads of it on the card, or at the table. Raises what Discord refuses else.
     """
     kept = client.service.repository
-    overview, undone = await kept.cases.overview(contest.id, contest.round), await kept.chores.undone(contest.id)
-    if not _waits(contest, overview, undone, chore.args):
+    overview = await kept.cases.overview(contest.id, contest.round)
+    if not _waits(contest, overview, chore.args):
         return
     text = events.notice(contest, chore.args, overview.channels.get(chore.args["match"]), Words(contest.language))
     if not await _told_there(client, contest, chore, text):
@@ -62,12 +62,12 @@ async def tell_runners(
         await client.service.repository.chores.note(chore, told=place + 1)
 
 
-def _waits(contest: StoredContest, overview: Overview, undone: Sequence[StoredChore], args: Mapping[str, Any]) -> bool:
+def _waits(contest: StoredContest, overview: Overview, args: Mapping[str, Any]) -> bool:
     """Whether an event still needs those who run it for what a notice is about."""
     if args["what"] == "call":
         return any(case.match_id == args["match"] for case in overview.cases)
     if args["what"] == "waits":
-        return any(one.error == args["why"] for one in undone)
+        return any(one.error == args["why"] for one in overview.undone)
     if args["what"] == "draw":
         return contest.draws_next
     if args["what"] == "bench":

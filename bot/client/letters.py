@@ -15,7 +15,7 @@ from bot.errors import Undone
 from bot.hosting.faults import DISCORD
 from bot.messages.parts import files_of, mention, only
 from bot.play.moment import Moment
-from bot.report.picture import board_of
+from bot.report.picture import Picture, board_of
 from bot.report.step import spots_of
 from bot.report.steps import steps_of
 from bot.storage.models import Letter
@@ -83,7 +83,8 @@ async def deliver(client: Client, letter: Letter) -> None:
         return
     try:
         private = await client.create_dm(discord.Object(letter.user_id))
-        await private.send(letter.text, files=await _shown(client, letter))
+        place = await shown(client, letter)
+        await private.send(letter.text, files=[] if place is None else files_of([place]))
     except discord.Forbidden:
         if letter.id is None:
             letter.refused = True
@@ -101,16 +102,16 @@ async def deliver(client: Client, letter: Letter) -> None:
             await letters.drop([letter])
 
 
-async def _shown(client: Client, letter: Letter) -> list[discord.File]:
-    """The place that a letter tells of, as its reader knows it; nothing where it is told of no more."""
+async def shown(client: Client, letter: Letter) -> Picture | None:
+    """The place that a letter tells of, as its reader knows it; none where it is told of no more."""
     if letter.shows is None:
-        return []
+        return None
     try:
         moment = await client.service.past(letter.encounter_id, letter.shows, letter.user_id)
     except Undone:
-        return []
+        return None
     steps = steps_of(moment.entries)
-    return files_of([await board_of(moment, steps, moment.language)]) if any(spots_of(steps)) else []
+    return await board_of(moment, steps, moment.language) if any(spots_of(steps)) else None
 
 
 async def kept_for(client: Client, encounter_id: int, user: int) -> list[Letter]:

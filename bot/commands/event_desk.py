@@ -31,9 +31,7 @@ _TEXT = "text"
 
 async def desk_here(client: Client, contest: StoredContest) -> Desk:
     """The desk of an event as it is now."""
-    kept = client.service.repository
-    overview = await kept.cases.overview(contest.id, contest.round)
-    return desk_of(contest, overview, await kept.chores.undone(contest.id))
+    return desk_of(contest, await client.service.repository.cases.overview(contest.id, contest.round))
 
 
 async def show_desk(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:

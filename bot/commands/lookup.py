@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import replies
-from bot.client.letters import kept_for
+from bot.client.letters import kept_for, shown
 from bot.client.protocol import Interaction
 from bot.commands.common import choices, here, in_private_too
 from bot.commands.decisions import Press
@@ -102,7 +102,11 @@ class LookingCommands(commands.Cog):
                 if undo.number > since
             ]
             letters = await kept_for(interaction.client, story.now.encounter_id, user)
-            told = lookups.Missed(story, since, user, away, link, back, [letter.text for letter in letters])
+            kept = [
+                lookups.KeptLetter(letter.text, letter.shows, await shown(interaction.client, letter))
+                for letter in letters
+            ]
+            told = lookups.Missed(story, since, user, away, link, back, kept)
             await replies.show(interaction, await lookups.missed_content(told, words))
             await interaction.client.service.repository.letters.drop(letters)
 

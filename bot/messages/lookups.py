@@ -29,7 +29,7 @@ from bot.report.kinds import sign_of
 from bot.report.picture import Picture, board_of, picture_of
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
-from bot.text.catchup import changed, gravest, told_since, waiting
+from bot.text.catchup import changed, gravest, scenes, told_since, waiting
 from bot.text.checks import label_of
 from bot.text.decided import news_of
 from bot.text.heading import heading_of
@@ -57,6 +57,8 @@ LETTERS = 1800
 """The most characters of letters that are shown."""
 NEWEST = 9_999
 """The number of a page of the log behind all others: the last one is meant."""
+PICTURES = 4
+"""The most places that are shown to a person who was away, beside how the table stands."""
 UNDOS = 3
 """The number of undos, the newest, told to a person who was away."""
 TEXT = 3_600
@@ -220,6 +222,15 @@ def _filmed(frames: list[Frame], limit: int) -> tuple[bytes, list[Frame]]:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptLetter:
+    """A letter that has not reached its reader, with the picture of the place that the input `shows` tells of."""
+
+    text: str
+    shows: int | None = None
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Missed:
     """The things a person missed after input `since`, `away` ago: how it stands, and the newest undos in between.
 
@@ -232,7 +243,7 @@ class Missed:
     away: timedelta | None
     link: str
     undos: Sequence[Moment]
-    letters: Sequence[str]
+    letters: Sequence[KeptLetter]
     """The news that could not reach the person otherwise."""
 
 
@@ -241,16 +252,24 @@ async def missed_content(missed: Missed, words: Words) -> Content:
     story, since, away = missed.story, missed.since, missed.away
     moments, now = story.since(since), story.now
     waits = _waiting(now, missed.user, missed.link, words)
-    back = [*_newest(missed.letters), *(_undone(undo, words) for undo in missed.undos)]
+    letters = _newest(missed.letters)
+    said, seen = [letter.text for letter in letters], {letter.shows for letter in letters}
+    pictures = [letter.picture for letter in letters if letter.picture is not None]
+    back = [*said, *(_undone(undo, words) for undo in missed.undos)]
     if not moments:
         told_first = "\n".join([*(back or [words("catchup.nothing")]), *objective_lines(now, words)])
-        return _content([told_first, *waits[0]], [], waits[1])
-    told, more = told_since(moments, words)
+        return _content([told_first, *waits[0]], pictures[-PICTURES:], waits[1])
+    told, more = told_since(moments, words, said)
     lines = back + told
     if more:
         lines.append(words("catchup.more", more))
     glowing = changed(moments[0].before, now.state)
-    picture = await picture_of(replace(scene_of(now, (), words.language), focus=glowing))
+    pictures += [
+        await board_of(moment, steps_of(moment.entries), words.language)
+        for moment in scenes(moments)
+        if moment.sequence not in seen
+    ]
+    standing = await picture_of(replace(scene_of(now, (), words.language), focus=glowing))
     turns = len({moment.state.turn for moment in moments})
     span = words("catchup.turns", turns)
     small = (
@@ -264,16 +283,16 @@ async def missed_content(missed: Missed, words: Words) -> Content:
         buttons.append(button(words("catchup.moments", shown), MissedId("m", now.encounter_id, now.told_as(since))))
     buttons.append(button(words("catchup.as-text"), MissedId("t", now.encounter_id, now.told_as(since))))
     texts = [f"## {words('catchup.title')}\n-# {small}", "\n".join([*lines, *objective_lines(now, words)]), *waits[0]]
-    return _content([text for text in texts if text], [picture], buttons)
+    return _content([text for text in texts if text], [standing, *pictures[-PICTURES:]], buttons)
 
 
-def _newest(letters: Sequence[str]) -> list[str]:
+def _newest(letters: Sequence[KeptLetter]) -> list[KeptLetter]:
     """The newest letters, as many as have room; the log has what the others told."""
-    kept: list[str] = []
-    for text in reversed(letters):
-        if kept and sum(map(len, kept)) + len(text) > LETTERS:
+    kept: list[KeptLetter] = []
+    for letter in reversed(letters):
+        if kept and sum(len(one.text) for one in kept) + len(letter.text) > LETTERS:
             break
-        kept.append(text)
+        kept.append(letter)
     return kept[::-1]
 
 

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
 
 from bot.storage.case_models import Case, Remark
-from bot.storage.chores import NewChore, call_for
-from bot.storage.contest_models import Chair, Match
+from bot.storage.chores import NewChore, StoredChore, call_for, read_undone
+from bot.storage.contest_models import Chair, Chore, Match
 from bot.storage.engine import Store
 from bot.storage.models import EncounterRow, Outgoing, SeatRow
 from bot.storage.roster import RULES
@@ -60,13 +60,15 @@ class Overview:
     cases: tuple[StoredCase, ...] = ()
     remarked: frozenset[int] = frozenset()
     """Those of which something is noted."""
+    undone: tuple[StoredChore, ...] = ()
+    """The chores of the event that are still to be done."""
 
 
 class Cases(Store):
     """The reads and writes of calls and remarks. Every method is one transaction."""
 
     async def overview(self, contest_id: int, round_: int) -> Overview:
-        """The tables of a round, and those with an open call, in one query."""
+        """The tables of a round, and those with an open call, in one query; in another the chores of the event."""
         captain = and_(
             col(SeatRow.encounter_id) == col(Match.encounter_id), col(SeatRow.side) == col(Chair.side),
             col(SeatRow.captain),
@@ -76,7 +78,7 @@ class Cases(Store):
             Match.id, EncounterRow.channel_id, EncounterRow.paused_at, Chair.side, Chair.flagged_at, Chair.reminded,
             SeatRow.played_by, remarked, Case,
         )  # fmt: skip
-        rows = await self._session.rows(
+        tables = (
             select(*columns)
             .outerjoin(EncounterRow, col(EncounterRow.id) == col(Match.encounter_id))
             .outerjoin(Chair, col(Chair.match_id) == col(Match.id))
@@ -85,6 +87,9 @@ class Cases(Store):
             .where(Match.contest_id == contest_id, or_(col(Match.round) == round_, col(Case.id).is_not(None)))
             .order_by(col(Match.id), col(Case.id))
         )
+        async with self._session.read() as session:
+            rows = (await session.execute(tables)).all()
+            undone = await read_undone(session, col(Chore.contest_id) == contest_id)
         cases = {row[8].id: row[8] for row in rows if row[8] is not None}
         return Overview(
             {row[0]: row[1] for row in rows if row[1] is not None},
@@ -94,6 +99,7 @@ class Cases(Store):
             ),
             tuple(_case(case) for case in cases.values()),
             frozenset(row[0] for row in rows if row[7]),
+            tuple(undone),
         )  # fmt: skip
 
     async def reports(self, encounter_id: int, most: int) -> Mapping[int, int]:

@@ -53,26 +53,14 @@ class Chores(Store):
         notices of a paused event."""
         here = () if guild_id is None else (col(Chore.guild_id) == guild_id,)
         goes_on = col(Contest.paused_at).is_(None) | (col(Chore.kind) == NOTICE)
-        return await self._undone(col(Chore.not_before) <= now, goes_on, *here)
+        which = col(Chore.not_before) <= now, goes_on, *here, self._share.mine(Chore.guild_id)
+        async with self._session.read() as session:
+            return await read_undone(session, *which)
 
     async def undone(self, contest_id: int) -> list[StoredChore]:
         """The chores of an event that are still to be done."""
-        return await self._undone(col(Chore.contest_id) == contest_id)
-
-    async def _undone(self, *which: Any) -> list[StoredChore]:
-        rows = await self._session.values(
-            select(Chore)
-            .join(Contest, col(Contest.id) == col(Chore.contest_id))
-            .where(col(Chore.done_at).is_(None), self._share.mine(Chore.guild_id), *which)
-            .order_by(col(Chore.not_before), col(Chore.tries), col(Chore.contest_id), col(Chore.key))
-        )
-        return [
-            StoredChore(
-                row.key, row.contest_id, row.guild_id, row.kind, mapping(row.args), row.not_before,
-                number(row.tries), row.error,
-            )
-            for row in rows
-        ]  # fmt: skip
+        async with self._session.read() as session:
+            return await read_undone(session, col(Chore.contest_id) == contest_id)
 
     async def threads(self, guild_id: int) -> set[int]:
         """The threads that were made for events of a server."""
@@ -119,6 +107,23 @@ class Chores(Store):
             later = col(Chore.done_at).is_(None), col(Chore.error) == "", col(Chore.not_before) > now
             here = col(Chore.guild_id) == guild_id, col(Chore.kind) == kind
             await session.execute(update(Chore).where(*here, *later).values(not_before=now))
+
+
+async def read_undone(session: AsyncSession, *which: Any) -> list[StoredChore]:
+    """The chores that are still to be done, of those meant."""
+    rows = await session.execute(
+        select(Chore)
+        .join(Contest, col(Contest.id) == col(Chore.contest_id))
+        .where(col(Chore.done_at).is_(None), *which)
+        .order_by(col(Chore.not_before), col(Chore.tries), col(Chore.contest_id), col(Chore.key))
+    )
+    return [
+        StoredChore(
+            row.key, row.contest_id, row.guild_id, row.kind, mapping(row.args), row.not_before,
+            number(row.tries), row.error,
+        )
+        for row in rows.scalars()
+    ]  # fmt: skip
 
 
 async def call_for(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import and_, delete, update
+from sqlalchemy import Row, and_, delete, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col, select
@@ -149,7 +149,20 @@ _TURNING = (DRAW, RESULT, RULING)
 """The inputs by which an event comes to wait for those who run it."""
 
 
+_PERSON: tuple[Any, ...] = (
+    Entrant.number, Entrant.name, Entrant.status, Entrant.word, Entrant.replaced_by, Entrant.squads,
+    EntrantMember.user_id, EntrantMember.checked_in_at, EntrantMember.asked_at,
+    col(EntrantMember.squads).label("leads"),
+)  # fmt: skip
+_TABLE: tuple[Any, ...] = (
+    Match.round, Match.number, Match.scenario, Match.sides, Match.id, Match.encounter_id, Match.status, Match.due_at,
+    Match.turn, Match.waits, Match.waits_since, Match.result, Match.source,
+)  # fmt: skip
+
+
 async def _read(session: AsyncSession, row: Contest) -> StoredContest:
+    """An event with its people, its log, its tables and its roles: four lists that have only the event in common, so
+    each is a query."""
     key = row.id
     assert key is not None
     belongs = (
@@ -157,21 +170,20 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
         col(EntrantMember.number) == col(Entrant.number),
     )
     everybody = (
-        select(Entrant, EntrantMember)
+        select(*_PERSON)
         .outerjoin(EntrantMember, and_(*belongs))
         .where(col(Entrant.contest_id) == key)
         .order_by(col(Entrant.number), col(EntrantMember.captain).desc(), col(EntrantMember.user_id))
     )
-    entrants = list[Entrant]()
-    people: dict[int, list[EntrantMember]] = {}
-    for entrant, member in await session.execute(everybody):
-        if entrant.number not in people:
-            entrants.append(entrant)
-        people.setdefault(entrant.number, []).extend(filter(None, [member]))
-    log = select(ContestInput).where(ContestInput.contest_id == key).order_by(col(ContestInput.sequence))
-    inputs = list((await session.execute(log)).scalars())
-    matches = select(Match).where(Match.contest_id == key).order_by(col(Match.round), col(Match.number))
-    roles = select(ContestRole).where(ContestRole.contest_id == key).order_by(col(ContestRole.user_id))
+    entrants: dict[int, list[Row[Any]]] = {}
+    for one in await session.execute(everybody):
+        entrants.setdefault(one.number, []).append(one)
+    log = select(col(ContestInput.body), col(ContestInput.created_at)).where(ContestInput.contest_id == key)
+    inputs = [
+        (mapping(body), when) for body, when in await session.execute(log.order_by(col(ContestInput.sequence)))
+    ]  # fmt: skip
+    matches = select(*_TABLE).where(Match.contest_id == key).order_by(col(Match.round), col(Match.number))
+    roles = select(col(ContestRole.user_id), col(ContestRole.role)).where(ContestRole.contest_id == key)
     return StoredContest(
         guild_id=row.guild_id,
         host_id=row.host_id,
@@ -192,29 +204,32 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
         unattended=row.unattended,
         paused_at=row.paused_at,
         version=number(row.version),
-        roles={role.user_id: role.role for role in (await session.execute(roles)).scalars()},
-        since=next((one.created_at for one in reversed(inputs) if mapping(one.body).get("do") in _TURNING), None),
-        inputs=tuple(mapping(one.body) for one in inputs),
-        entrants=tuple(
-            StoredEntrant(
-                one.number,
-                one.name,
-                tuple(member.user_id for member in people[one.number]),
-                one.status,
-                one.word,
-                one.replaced_by,
-                next((m.checked_in_at for m in people[one.number] if m.checked_in_at), None),
-                next((m.asked_at for m in people[one.number] if m.asked_at), None),
-                tuple(map(tuple, one.squads)),
-                {m.user_id: tuple(m.squads) for m in people[one.number] if m.squads},
-            )
-            for one in entrants
-        ),
-        matches=tuple(_match(one) for one in (await session.execute(matches)).scalars()),
+        roles={row.user_id: row.role for row in await session.execute(roles.order_by(col(ContestRole.user_id)))},
+        since=next((when for body, when in reversed(inputs) if body.get("do") in _TURNING), None),
+        inputs=tuple(body for body, _ in inputs),
+        entrants=tuple(map(_entrant, entrants.values())),
+        matches=tuple(map(_match, await session.execute(matches))),
     )
 
 
-def _match(row: Match) -> StoredMatch:
+def _entrant(people: Sequence[Row[Any]]) -> StoredEntrant:
+    """An entrant as a plain value, by a row for each of their people; one without anybody in it if they have none."""
+    one, here = people[0], [person for person in people if person.user_id is not None]
+    return StoredEntrant(
+        one.number,
+        one.name,
+        tuple(person.user_id for person in here),
+        one.status,
+        one.word,
+        one.replaced_by,
+        next((person.checked_in_at for person in here if person.checked_in_at), None),
+        next((person.asked_at for person in here if person.asked_at), None),
+        tuple(map(tuple, one.squads)),
+        {person.user_id: tuple(person.leads) for person in here if person.leads},
+    )
+
+
+def _match(row: Row[Any]) -> StoredMatch:
     """A table as a plain value."""
     return StoredMatch(
         row.round, row.number, row.scenario, mapping(row.sides), row.id, row.encounter_id, row.status, row.due_at,

@@ -9,7 +9,7 @@ from bot.report.steps import steps_of
 from bot.report.story import story_of
 from bot.text.report import line_of, small_line
 from bot.text.words import Words
-from engine.events import Blast, Melee, Move, Shot, Status
+from engine.events import Blast, Entry, Melee, Move, Shot, Status, UmpireEvent
 from engine.state import FALLEN, Figure, State
 
 LINES = 6
@@ -17,15 +17,16 @@ MOMENTS = 3
 LOST = FALLEN | {"captured", "ran-away", "cheated-death", "off-table", "turned"}
 
 
-def told_since(moments: Sequence[Moment], words: Words) -> tuple[list[str], int]:
-    """What their reports said of most weight, in its order under turn and side, and how many lines more they had."""
+def told_since(moments: Sequence[Moment], words: Words, letters: Sequence[str] = ()) -> tuple[list[str], int]:
+    """What their reports said of most weight, in its order under turn and side, and how many lines more they had; what
+    these letters say is left out."""
     found: list[tuple[int, int, str, str]] = []
     for moment in moments:
         small = small_line(moment, words)
         for line in story_of(steps_of(moment.entries)):
             heavy = weight(line.steps)
             text = line_of(line, moment, words) if heavy else ""
-            if text:
+            if text and not any(text in letter for letter in letters):
                 found.append((-heavy, len(found), small, text))
     kept = sorted(sorted(found)[:LINES], key=lambda line: line[1])
     lines: list[str] = []
@@ -53,15 +54,25 @@ def gravest(moments: Sequence[Moment]) -> list[Moment]:
     return sorted((moment for moment, _ in best), key=lambda moment: moment.sequence)
 
 
+def scenes(moments: Sequence[Moment]) -> list[Moment]:
+    """The newest moments in which a game master shows a place, in their order."""
+    return [moment for moment in moments if any(map(_is_scene, moment.entries))][-MOMENTS:]
+
+
+def _is_scene(entry: Entry) -> bool:
+    return isinstance(entry.event, UmpireEvent) and entry.event.at is not None
+
+
 def weight(steps: Sequence[ReportStep]) -> int:
-    """How much a picture of these steps has to show."""
+    """How much a picture of these steps has to show; nothing weighs more than what a game master says or does."""
     events = [event for step in steps for event in step.events]
     falls = sum(isinstance(event, Status) and event.to in LOST for event in events)
     hits = sum(isinstance(event, Shot) and event.result == "hit" for event in events)
     blows = sum(isinstance(event, Melee | Blast | Shot) for event in events)
     moves = sum(isinstance(event, Move) for event in events)
     blows += sum(len(step.unseen) for step in steps)
-    return 1_000 * falls + 100 * hits + 10 * min(blows, 9) + min(moves, 9)
+    acts = sum(isinstance(event, UmpireEvent) for event in events)
+    return 10_000 * acts + 1_000 * falls + 100 * hits + 10 * min(blows, 9) + min(moves, 9)
 
 
 def waiting(now: Moment, user: int) -> tuple[Open, ...]:

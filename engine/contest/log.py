@@ -181,8 +181,10 @@ def _join(contest: Contest, data: Input) -> Contest:
 
 def _require_place(contest: Contest, entrant: int | None = None) -> None:
     """Refuse an entrant that has no place in the first draw, where that is the only one to take any in."""
+    if not contest.rounds or contest.plan.kind == SWISS:
+        return
     places: list[int | None] = [contest.holder(one) for one in contest.started]
-    if contest.rounds and contest.plan.kind != SWISS and entrant not in places:
+    if entrant not in places:
         raise Refused("the draw is made and takes in no more entrants; one that is in can be replaced", code="begun")
 
 

@@ -45,7 +45,7 @@ def told_of_story(encounter: Encounter, user: int, host: int, words: Words) -> I
         for place in range(len(mine.squads)):
             yield _read(squad_page(contest, mine, place, names, words))
         if runs:
-            yield _read(desk_page(desk_of(contest, overview, ()), user, 0, words))
+            yield _read(desk_page(desk_of(contest, overview), user, 0, words))
             yield _read(match_page(contest, contest.matches[0], Places(), words))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -237,6 +238,35 @@ async def test_a_scene_for_one_side_is_shown_as_that_side_sees_the_place(play: P
     [sent] = letter.attachments
     assert sent.description == shown.description
     assert not play.table.people["Anna"].user.dm_channel.history()
+
+
+async def caught_up(play: Play, who: str) -> Any:
+    """What a person reads who was away."""
+    return (await play.table.order(who, "catchup")).response.message
+
+
+@pytest.mark.long
+async def test_people_who_were_away_read_each_scene_that_is_for_them_once_and_see_its_place(play: Play) -> None:
+    chloe = await judged(play, **HIDDEN)
+    for text, to in (("Steps behind the wall.", ["red"]), ("A bell tolls.", ["*"])):
+        await chloe.acts("Scene", "U", "A", "A")
+        await chloe.fill("Do it…", text=text, to=to)
+        [place] = chloe.panel.attachments
+        await chloe.press("Do it…")
+    kept = play.bot.service.repository.letters
+    [letter] = await kept.waiting()
+    await kept.refuse(letter)
+    # The letter that Discord did not take first, then the story alone: it is read once.
+    for waits in (1, 0):
+        assert len(await kept.for_reader(letter.encounter_id, letter.user_id)) == waits
+        missed = {who: await caught_up(play, who) for who in ("Anna", "Ben")}
+        said = {who: text_of(page) for who, page in missed.items()}
+        assert {who: text.count("A bell tolls.") for who, text in said.items()} == {"Anna": 1, "Ben": 1}
+        assert {who: text.count("Steps behind the wall.") for who, text in said.items()} == {"Anna": 0, "Ben": 1}
+        assert {who: len(page.attachments) for who, page in missed.items()} == {"Anna": 2, "Ben": 3}
+        assert len({picture.filename for picture in missed["Ben"].attachments}) == 3
+        assert missed["Anna"].attachments[1].description == place.description
+        assert not [one for one in missed["Anna"].attachments if "Bea" in one.description]
 
 
 @pytest.mark.long

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -24,7 +26,7 @@ from bot.messages.parts import MOST_LETTERS, MOST_PARTS, button, view_of
 from bot.messages.setup_ids import HoursId
 from bot.play.contests import calling, drawing, enter
 from bot.play.contests.contesting import Contesting
-from bot.play.contests.needs import desk_of
+from bot.play.contests.needs import Desk, desk_of
 from bot.play.service import Service
 from bot.storage.case_models import Case, Remark
 from bot.storage.cases import Overview
@@ -40,6 +42,8 @@ from tests.bot.eventful import Eventful, eventful
 from tests.bot.finger import seen
 
 TABLES = 50
+MOST_CALLS = 40_000
+"""Calls of Python functions that the desk of so many tables may take."""
 ANNA = 7
 NOW = datetime(2026, 11, 2, 12, tzinfo=UTC)
 
@@ -91,15 +95,38 @@ def counted(repository: Repository) -> Iterator[list[str]]:
     sql.remove(repository._engine.sync_engine, "before_cursor_execute", note)
 
 
+async def desk_now(repository: Repository, key: int) -> Desk:
+    """The desk of an event with its first page, as a press makes it."""
+    contest = await repository.contests.find(key)
+    assert contest is not None
+    desk = desk_of(contest, await repository.cases.overview(key, contest.round))
+    desk_page(desk, ANNA, 0, Words("en"))
+    return desk
+
+
+@contextmanager
+def calls_counted() -> Iterator[Counter[str]]:
+    """How often Python calls a function inside."""
+    calls = Counter[str]()
+    sys.setprofile(lambda _, what, __: calls.update([what]))
+    try:
+        yield calls
+    finally:
+        sys.setprofile(None)
+
+
 @pytest.mark.long
 async def test_a_desk_of_fifty_tables_is_one_query_and_fits_into_a_message(database_url: str) -> None:
     repository = Repository(database_url)
-    contest = await fifty(repository)
-    with counted(repository) as said:
-        overview = await repository.cases.overview(contest.id, 1)
-    assert len([one for one in said if one.startswith("SELECT")]) == 1
+    key = (await fifty(repository)).id
+    await desk_now(repository, key)  # the first of all reads the texts, too
+    with counted(repository) as said, calls_counted() as calls:
+        desk = await desk_now(repository, key)
+    overview = desk.overview
+    selects = [one for one in said if one.startswith("SELECT")]
+    assert len(selects) == 7, "the event, its people, log, tables and roles; how these tables stand; and its chores"
+    assert calls["call"] < MOST_CALLS
     assert (len(overview.channels), len(overview.chairs), len(overview.cases)) == (TABLES, 2 * TABLES, 2 * TABLES)
-    desk = desk_of(contest, overview, ())
     assert {need.what for need in desk.needs} == {"call", "flag", "thread"}
     assert len(desk.late) + len(desk.playing) == TABLES
     for words in (Words("en"), Words("fr")):
@@ -121,7 +148,7 @@ def test_a_story_has_a_desk_and_a_page_of_its_table_without_rounds_and_rulings_u
     )  # fmt: skip
     over = replace(story, matches=(replace(table, result={"result": {}}),))
     for contest, needs in ((story, ()), (over, ("act",))):
-        desk = desk_of(contest, Overview(), ())
+        desk = desk_of(contest, Overview())
         assert tuple(need.what for need in desk.needs) == needs
         labels = labels_of(desk_page(desk, ANNA, 0, Words("en")))
         assert not [label for label in labels if "round" in label]

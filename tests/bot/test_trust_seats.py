@@ -5,13 +5,19 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from discord import ui
 
 from bot.errors import NotYours, Unfit
-from bot.messages.ids import ConsentId
+from bot.messages.hand import open_id
+from bot.messages.ids import ActId, ConsentId
+from bot.messages.master_ids import EmptyId, SeatsId, SittingId, TimeId
+from bot.messages.parts import button, view_of
+from bot.panel import path
+from bot.panel.acts import NARRATE
 from bot.people.casting import Casting, Change, changed, wanting
 from bot.storage.roster import FigureOf, Handover, Roster, SideOf, Sitting
 from tests.bot.clock import HOUR, Clock
-from tests.bot.conftest import Play, answered
+from tests.bot.conftest import Play, answered, text_of
 from tests.bot.setting_up import draft, new
 from tests.bot.test_hidden_play import disguised
 
@@ -375,3 +381,52 @@ async def test_an_undo_is_not_taken_back_in_the_name_of_a_person_who_asked_befor
     forged = ConsentId("yes", moment.encounter_id, "undo", moment.sequence, 2, anna)
     assert "no longer open" in answered(await forge(play, "Ben", str(forged)))
     assert (await play.table.moment()).sequence == moment.sequence
+
+
+@pytest.mark.long
+async def test_a_person_to_whom_nobody_agrees_is_no_game_master_by_any_way_in(play: Play) -> None:
+    await begun(play, disguised())
+    people, kept = play.table.people, play.bot.service.repository
+    anna, ben, chloe = (people[who] for who in ("Anna", "Ben", "Chloe"))
+    key = (await play.table.moment()).encounter_id
+    await play.table.order("Anna", "encounter gm", player=chloe)
+    asked = play.channel.history()[-1]
+    tell = path.Path(path.MASTER, (NARRATE,))
+    presses = (open_id(key, path.MASTER), SeatsId(key), EmptyId(key, ben.id, "gang"), TimeId("pause", key))
+    ways = [button("A card of another day", one) for one in (*presses, ActId(key, 0, "", str(tell)))]
+    listed = ui.ActionRow[Any](ui.UserSelect[Any](custom_id=str(SittingId(key, ben.id, "gang")), min_values=0))
+    await play.bot.get_partial_messageable(play.channel.id).send(view=view_of(ways, listed))
+    card = play.channel.history()[-1]
+
+    async def refused() -> list[str]:
+        """What Chloe reads, by whatever way she comes; each answer is for her alone."""
+        results = [
+            await play.table.order("Chloe", "encounter gm", player=chloe),
+            await play.table.order("Chloe", "encounter seat", side="gang", player=chloe),
+            await play.table.order("Chloe", "board", side="gang"),
+            *[await chloe.click(card, custom_id=str(one)) for one in presses],
+            await chloe.select(card, values=[chloe], custom_id=str(SittingId(key, ben.id, "gang"))),
+        ]
+        form = await chloe.click(card, custom_id=str(ActId(key, 0, "", str(tell))))
+        assert form.modal is not None
+        results.append(await chloe.submit_modal(form, {"text": "Rain begins to fall.", "to": ["*"]}))
+        shown = [result.followups[-1] if result.followups else result.response for result in results]
+        assert all(one is not None and one.ephemeral for one in shown)
+        return [text_of(one.message) for one in shown if one is not None]
+
+    host = f"Only the host, {anna.mention}, may do that."
+    none = "This table has no game master. The host names one with `/encounter gm`; once play has begun"
+    before = (await kept.people.roster(key), await play.bot.service.stored(key), len(play.channel.history()))
+    for agrees in ("not yet", "not at all"):
+        said = await refused()
+        assert said[:2] == [host, host], said
+        assert ben.mention in said[2]
+        assert [one for one in said[3:] if none not in one] == [], agrees
+        assert [one for one in said if "\n" in one.strip()] == [], "one sentence, or two"
+        now = (await kept.people.roster(key), await play.bot.service.stored(key), len(play.channel.history()))
+        assert now == before, agrees
+        if agrees == "not yet":
+            no = next(one for one in _ids(asked) if one.startswith("c:no"))
+            assert ben.mention in answered(await chloe.click(asked, custom_id=no.replace("c:no", "c:yes")))
+            await ben.click(asked, custom_id=no)
+            assert f"{ben.mention} does not agree" in "\n".join(play.said()), "all read it"

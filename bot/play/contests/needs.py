@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -53,19 +53,19 @@ class Desk:
     over: tuple[StoredMatch, ...]
 
 
-def desk_of(contest: StoredContest, overview: Overview, undone: Sequence[StoredChore]) -> Desk:
-    """The desk of an event, by the chores that are still to be done."""
+def desk_of(contest: StoredContest, overview: Overview) -> Desk:
+    """The desk of an event."""
     tables = contest.of_round(contest.round)
     low = {one.match_id for one in overview.chairs if one.flagged_at is not None or one.reminded}
     going = [one for one in tables if one.result is None]
     late = tuple(one for one in going if one.id in low)
-    asked = asked_of(contest, undone)
+    asked = asked_of(contest, overview.undone)
     under_way = [Need("asked", entrant=number, bench=bench) for number, bench in asked.items()]
-    limited = tuple(chore for chore in undone if chore.error == LIMIT)
+    limited = tuple(chore for chore in overview.undone if chore.error == LIMIT)
     return Desk(
         contest,
         overview,
-        tuple(_needs(contest, overview, undone, asked)),
+        tuple(_needs(contest, overview, asked)),
         (*under_way, *([Need("limit", chores=limited)] if limited else [])),
         late,
         tuple(one for one in going if one not in late and one.status != DRAWN),
@@ -74,9 +74,7 @@ def desk_of(contest: StoredContest, overview: Overview, undone: Sequence[StoredC
     )
 
 
-def _needs(
-    contest: StoredContest, overview: Overview, undone: Sequence[StoredChore], asked: Mapping[int, int]
-) -> list[Need]:
+def _needs(contest: StoredContest, overview: Overview, asked: Mapping[int, int]) -> list[Need]:
     tables = contest.of_round(contest.round)
     going = {one.id: one for one in tables if one.result is None}
     found = [Need("paused")] if contest.paused_at is not None else []
@@ -93,7 +91,7 @@ def _needs(
         found += [Need("left", entrant=number, bench=free) for number in left]
     found += [Need("thread", one) for one in tables if one.status == LOST]
     alike: dict[str, list[StoredChore]] = {}
-    for chore in sorted(undone, key=lambda chore: int(chore.args.get("match", 0))):
+    for chore in sorted(overview.undone, key=lambda chore: int(chore.args.get("match", 0))):
         if chore.error not in ("", LIMIT):
             alike.setdefault(chore.error, []).append(chore)
     found += [Need("waits", chores=tuple(same)) for same in alike.values()]
