@@ -164,7 +164,8 @@ def _entered(moment: Moment, viewer: Viewer, newcomers: Iterable[int], told: Seq
     state = moment.before.copy()
     met = {machine.id for machine in machines_known(moment.record, viewer, state)}
     state.machines = [
-        was if was.id in met else replace(now) for was, now in zip(state.machines, moment.state.machines, strict=True)
+        was if was.id in met else replace(now, known=was.known)
+        for was, now in zip(state.machines, moment.state.machines, strict=True)
     ]
     for index in range(len(state.figures), len(moment.state.figures)):
         state.figures.append(moment.state.figures[index].copy())

@@ -7,6 +7,7 @@ from bot.board.place_words import place, way
 from bot.play.moment import Moment
 from bot.report.odds import space_at, threats_to
 from bot.report.step import ReportStep
+from bot.report.upon import come_upon
 from bot.text import charges, reactions
 from bot.text.causes import caused, with_dice
 from bot.text.fighting import aftermath, names_of
@@ -28,14 +29,21 @@ def move_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     gone = {move.figure for move in moves if _leaves(move, moment)}
     parts = [[move for move in moves if (move.figure in gone) is off] for off in (True, False)]
     told = [_went(part, step, moment, words, off=bool(gone) and part is parts[0]) for part in parts if part]
-    return " ".join([*told, *_on_the_way(step, moment, words), *aftermath(step, moment, words)])
+    return " ".join([*told, *_on_the_way(step, moves, moment, words), *aftermath(step, moment, words)])
 
 
-def _on_the_way(step: ReportStep, moment: Moment, words: Words) -> Iterator[str]:
-    """What dice have done to figures on their way that stumble, or come to loot."""
+def _on_the_way(step: ReportStep, moves: Sequence[Move], moment: Moment, words: Words) -> Iterator[str]:
+    """What dice have done to figures on their way that stumble, or come to loot, and what bars the way of others."""
     for roll in step.rolls:
         if words.has(f"move.dice.{roll.label}"):
             yield words(f"move.dice.{roll.label}", roll.total or 1, who=called(roll.figure, moment, words))
+    upon: dict[tuple[str, ...], list[str]] = {}
+    for move in moves:
+        upon.setdefault(come_upon(move, moment), []).append(move.figure)
+    for found, figures in upon.items():
+        if found:
+            who, what = names_of(figures, moment, words), names_of(found, moment, words)
+            yield words("move.upon", len(figures), who=who, what=what)
 
 
 def _went(moves: Sequence[Move], step: ReportStep, moment: Moment, words: Words, *, off: bool) -> str:

@@ -76,3 +76,22 @@ def test_a_report_names_the_hidden_enemy_who_bars_a_turn() -> None:
         said = told(b, Viewer("blue"), "en", do="drive", machine="car", turn=90, when="start")
         assert "no room to turn: Rob is in the way" in said
         assert "Rob **is no longer hidden**" in said
+
+
+@pytest.mark.rule("CR2-RUL-420")
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("en", "Ann **comes upon the truck** and goes no farther."),
+        ("fr", "Ann **tombe sur le camion** et ne va pas plus loin."),
+    ],
+)
+def test_a_report_tells_a_walker_s_side_alone_what_bars_the_way_unknown_until_then(
+    language: Language, why: str
+) -> None:
+    truck = "truck of red model truck at 18,18 facing 90"
+    for viewer in (Viewer("blue"), Viewer("red")):
+        with armored("ann blue rep 4 at 18,20.9 facing 180", "rob red at 1,35", truck, information="hidden") as b:
+            b.blue_turn("ann")
+            said = told(b, viewer, language, do="move", figure="ann", path=[[18, 16]])
+            assert (why in said) == (viewer.side == "blue")
