@@ -291,4 +291,9 @@ def _initial(record: Record) -> State:
 
 def _begun(record: Record, mission: Mission) -> Progress:
     points = tuple((side, mission.total) for side, _ in record.parties.values()) if mission.by_points else ()
-    return Progress(mission.eal, placed=mission.timed, markers=len(mission.markers or ()), points=points)
+    return Progress(
+        mission.eal,
+        placed=record.ruleset.missions[mission.id].opens is None,
+        markers=len(mission.markers or ()),
+        points=points,
+    )

@@ -34,7 +34,11 @@ LONGEST = 600
 def goal(record: Record, words: Words) -> str:
     """The objective in one or two sentences; empty without one."""
     mission = record.mission
-    if mission is None or not (mission.count or words.has(f"solo.goal.{mission.id}")):
+    if mission is None:
+        return ""
+    key = ".".join(["solo.goal", mission.id, *(goal.id for goal in mission.goals[-1:])])
+    key = key if words.has(key) else f"solo.goal.{mission.id}"
+    if not (mission.count or words.has(key)):
         return ""
     buildings = words("solo.buildings", len(mission.objectives))
     edge = words(f"solo.edge.{mission.way_out}") if mission.way_out else ""
@@ -70,7 +74,7 @@ def goal(record: Record, words: Words) -> str:
         "points": words.started(f"{words.listed(points)}."),
         "total": mission.total,
     }
-    return words(f"solo.goal.{mission.id}", edge=edge, buildings=buildings, turns=mission.turns, **values)
+    return words(key, edge=edge, buildings=buildings, turns=mission.turns, **values)
 
 
 def _driven(record: Record, words: Words) -> list[str]:

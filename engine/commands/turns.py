@@ -27,8 +27,11 @@ def validate_start(g: Game, item: Nothing) -> None:
 async def start_turn(g: Game, item: Nothing) -> None:
     """Fix the groups, roll for activation, begin the higher side's phase (CR3-TURN-02 to CR3-TURN-04)."""
     state = g.state
-    if g.mission is not None and state.progress is not None and not state.progress.placed:
-        await g.rules.missions[g.mission.id].opens(g)
+    opens = g.rules.missions[g.mission.id].opens if g.mission is not None else None
+    if opens is not None and state.progress is not None and not state.progress.placed:
+        await opens(g)
+        if state.ended:
+            return
     state.turn += 1
     fix_groups(g)
     for figure in g.figures:

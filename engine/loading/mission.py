@@ -63,7 +63,7 @@ def parse_mission(
 
 def read_behind_markers(r: Reading) -> Mission:
     """A mission against what waits under markers (CR3-ENC)."""
-    objectives = _objectives(r, r.data.get("objectives", []))
+    objectives = read_objectives(r, r.data.get("objectives", []))
     if "enemy" in r.data and r.rules.recruiting is None:
         raise BadRequest("{title} has no rules for bands yet", title=r.rules.title, field="mission.enemy")
     enemy = _enemy(r.data["enemy"], r.rules, r.sides, r.side) if "enemy" in r.data else None
@@ -112,7 +112,7 @@ def read_hold_out(r: Reading) -> Mission:
 def read_recover(r: Reading) -> Mission:
     """A captive to be flown out (CR2-RAID-01, CR2-RAID-04)."""
     own = {figure.id: figure for figure in r.figures if figure.side == r.side}
-    huts = _objectives(r, r.data["objectives"])
+    huts = read_objectives(r, r.data["objectives"])
     captive = fields.key(r.data["captive"], "mission.captive", own, "figure")
     own[captive].status = OFF_TABLE
     return Mission(
@@ -167,7 +167,7 @@ def read_break_through(r: Reading) -> Mission:
         machines=driven,
         stars=stars,
         goods=goods,
-        objectives=_objectives(r, data.get("objectives", [])),
+        objectives=read_objectives(r, data.get("objectives", [])),
         deployment=parse_deployment(held_back, r.rules, r.table, r.side, r.figures) if held_back is not None else None,
     )
 
@@ -176,13 +176,14 @@ def _reserved(enemy: Enemy) -> frozenset[str]:
     return Mission("", "", enemy=enemy).arrivals
 
 
-def _objectives(r: Reading, value: Any) -> tuple[str, ...]:
+def read_objectives(r: Reading, value: Any) -> tuple[str, ...]:
+    """The buildings that a mission is about."""
     buildings = {piece.id: piece for piece in r.table.pieces if piece.type == "building"}
     out = fields.each(value, "mission.objectives", 9, lambda item, path: fields.key(item, path, buildings, "building"))
     for n, item in enumerate(out):
         if item in out[:n]:
             raise BadRequest("{name!r} is given twice", name=item, field=f"mission.objectives[{n}]")
-    if (r.id.startswith("raid") or r.id == RECOVER) and not out:
+    if (r.id.startswith("raid-") or r.id == RECOVER) and not out:
         raise BadRequest("a raid needs a building for its objective", field="mission.objectives")
     return out
 

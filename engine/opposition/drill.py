@@ -26,6 +26,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "reload": lambda g, figure: deeds.reload(g, [figure]),
     "ready-grenade": lines.ready_grenade,
     "shelter": lines.shelter,
+    "loot": lambda g, figure: errands.loot(g, [figure]),
     "look-after": lines.look_after,
     "bound": patrol.bound,
     "withdraw": patrol.withdraw,

@@ -9,6 +9,7 @@ from engine.commands.move import exits
 from engine.legal import acting_figures, allowed
 from engine.opposition import cars, flights, press
 from engine.opposition.positions import NEAR, walk
+from engine.procedures.encounters import goals as encounters
 from engine.procedures.missions import recover
 from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, unlooted
 from engine.procedures.second.break_through import fights, goals, may_get_through, through
@@ -35,8 +36,10 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
         return cars.place_beside(g, group[0], car)
     if mission.id == RECOVER and mission.side == side:
         return flights.meeting_point(g, group) if recover.found(g) else _next_house(g, group[0].at)
-    if mission.side == side and homeward(g):
-        return open_ground(g, at_edge(g.space.table, group[0].at, mission.way_out))
+    if edge := homeward(g, side):
+        return open_ground(g, at_edge(g.space.table, group[0].at, edge))
+    if mission.goals and mission.side == side:
+        return _next_house(g, group[0].at)
     if mission.id == "patrol" and mission.side == side:
         star = star_of(g)
         assert star is not None
@@ -46,12 +49,18 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
     return to_loot(g, group)
 
 
-def homeward(g: Game) -> bool:
-    """Whether the band has done what it came for, or cannot any more, or came only to get through and still can: it has
-    to leave."""
-    mission, progress = g.mission, g.state.progress
-    if mission is None or progress is None:
-        return False
+def homeward(g: Game, side: str) -> str:
+    """The edge by which a side has to leave: it has done what it came for, or cannot any more, or came only to get
+    through and still can; empty where it stays."""
+    mission = g.mission
+    if mission is not None and mission.goals:
+        return encounters.way_out(g, side)
+    return mission.way_out if mission is not None and mission.side == side and _is_done(g) else ""
+
+
+def _is_done(g: Game) -> bool:
+    mission = g.mission
+    assert mission is not None
     if mission.id == "patrol":
         star = star_of(g)
         return not to_scout(g) or star is None or not (star.able or star.status == STUNNED)
@@ -190,14 +199,13 @@ def _look_round(g: Game) -> dict[str, Any] | None:
 
 def _leave(g: Game) -> dict[str, Any] | None:
     """A figure of the active group that can leave by the band's edge with its work done does."""
-    if not homeward(g) or g.mission is None or g.state.active_side != g.mission.side:
-        return None
     return next((way for figure in acting_figures(g) if (way := off(g, figure)) is not None), None)
 
 
 def off(g: Game, figure: Figure) -> dict[str, Any] | None:
     """Its way off the table by the band's edge; None where it has none now."""
-    return off_by(g, figure, g.mission.way_out) if g.mission is not None and homeward(g) else None
+    edge = homeward(g, figure.side)
+    return off_by(g, figure, edge) if edge else None
 
 
 def off_by(g: Game, figure: Figure, edge: str) -> dict[str, Any] | None:

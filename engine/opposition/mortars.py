@@ -59,7 +59,7 @@ def _leaves(g: Game, figure: Figure, machine: Machine) -> bool:
     """Whether it has to leave the table, or enemies are nearer than the mortar fires."""
     weapon = tube(g, machine)
     least = weapon.plunge.least if weapon is not None else 0
-    return homeward(g) or any(g.near(figure, foe, least) for foe in g.known_enemies(figure))
+    return bool(homeward(g, figure.side)) or any(g.near(figure, foe, least) for foe in g.known_enemies(figure))
 
 
 def _unserved(g: Game, machine: Machine) -> bool:

@@ -27,14 +27,12 @@ BEHIND = {"north": "south", "south": "north", "east": "west", "west": "east"}
 
 def leave(g: Game, figure: Figure) -> Input | None:
     """It goes off the table by the edge that its mission leads to."""
-    mission = g.mission
-    return errands.off(g, figure) if mission is not None and mission.side == figure.side else None
+    return errands.off(g, figure)
 
 
 def withdraw(g: Game, figure: Figure) -> Input | None:
     """It goes on by bounds where its mission now has it leave."""
-    mission = g.mission
-    return bound(g, figure) if mission is not None and mission.side == figure.side and errands.homeward(g) else None
+    return bound(g, figure) if errands.homeward(g, figure.side) else None
 
 
 def charge(g: Game, figure: Figure) -> Input | None:

@@ -102,6 +102,12 @@ verdict                           missions.judge                         mission
 objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out,
                                                                          missions.recover, missions.points,
                                                                          missions.tournament
+ENCOUNTERS
+how each opens                                                           encounters.opening, encounters.leaders
+ambush, talk, raid, escape, loot                                         encounters.ambush, encounters.talk,
+                                                                         encounters.raid, encounters.escape,
+                                                                         encounters.loot
+where figures come in, who has won                                       encounters.placing, encounters.goals
 CREATURES
 all of a kind alike                                                      creatures.kinds
 enemies that dice bring on                                               creatures.arrivals, creatures.holes

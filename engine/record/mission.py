@@ -31,6 +31,22 @@ class Enemy:
     leader_name: str = ""
 
 
+GOALS = FIELD, OFF, LOOT, RECOVERED, TURNS = ("field", "off", "loot", "recovered", "turns")
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One of the goals that a mission joins: the field held, so many off the table, dwellings looted, the captive
+    brought away, turns got through."""
+
+    id: str
+    edge: str = ""
+    """The edge by which they leave; empty: any."""
+    count: int = 0
+    figures: tuple[str, ...] = ()
+    """Those of whom so many have to leave; empty: any of the side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mission:
     """What one side, the band, is there for. Without an `enemy` whatever comes waits under markers with contents."""
@@ -66,18 +82,29 @@ class Mission:
     """The figure that has to be brought away; it is off the table until it is found (CR2-RAID-01)."""
     held_in: str = ""
     """The building of the objectives that holds it, which nobody knows before it is entered (CR2-RAID-04)."""
+    goals: tuple[Goal, ...] = ()
+    """All of them have to be reached (CR2-RUL-299)."""
+    prison: str = ""
+    """The building in which those who escape are held (CR2-ESCAPE-02)."""
+    captives: tuple[str, ...] = ()
+    talk: tuple[str, ...] = ()
+    """What holds for Talk the Talk besides numbers (CR2-TALK-01)."""
+    awareness: tuple[str, ...] = ()
+    """What holds for the state of awareness (CR2-ENC-03)."""
+    place: tuple[str, ...] = ()
+    """What the dwellings are for the Loot and Booty table (CR2-LOOT-01)."""
 
     @property
     def way_out(self) -> str:
         """The edge by which the band leaves; empty where it stays."""
-        if self.id == RECOVER:
+        if self.id == RECOVER or self.goals:
             return ""
         return self.exit if self.id in ("break-through", HOLD_OUT) or self.by_points else self.entry
 
     @property
     def timed(self) -> bool:
         """Whether the end of its turns decides it; no markers stand for those whom it is fought against."""
-        return self.id in ("break-through", HOLD_OUT, RECOVER) or self.by_points
+        return self.id in ("break-through", HOLD_OUT, RECOVER) or bool(self.goals) or self.by_points
 
     @property
     def by_points(self) -> bool:

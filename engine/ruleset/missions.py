@@ -39,7 +39,7 @@ class MissionRules:
     most_sides: int = 2
     follow: Callable[[Any, tuple[str, int], Any], Coroutine[Any, Any, None]] = _nothing
     """What is done before that: it gets the game, whose phase it was with the number of that, and the entries."""
-    opens: Callable[[Any], Coroutine[Any, Any, None]] = _nothing
+    opens: Callable[[Any], Coroutine[Any, Any, None]] | None = None
     """What is done as the first turn starts, before its dice; it gets the game."""
 
 

@@ -70,6 +70,18 @@ class Progress(NamedTuple):
 
     points: tuple[tuple[str, int], ...] = ()
     """The points of each side that has a phase, where points decide."""
+    waiting: tuple[int, ...] = ()
+    """Indexes of figures off the table that come when a battle occurs, doubles spring their ambush, or an alarm is
+    raised (CR2-AMBUSH-01, CR2-AMBUSH-03, CR2-ESCAPE-03)."""
+    leaves: str = ""
+    """The side that walks into an ambush, and the edge by which it has to leave (CR2-AMBUSH-02)."""
+    way_out: str = ""
+    begins: str = ""
+    """The side that acts first, without a die (CR2-TALK-03, CR2-RAID-05)."""
+    parley: str = ""
+    """What came of talking: `peaceful`, or the side in whose favor it ended (CR2-TALK-02)."""
+    out_since: int = 0
+    """The turn in which the first captive left the prison (CR2-ESCAPE-03)."""
 
     def loot_of(self, building: str) -> Loot | None:
         """What has been done in a building, None before any raider entered it empty."""

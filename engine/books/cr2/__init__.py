@@ -13,6 +13,7 @@ from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
 from engine.books.cr2.weapons import MELEE_WEAPONS, WEAPONS
 from engine.procedures.aim import SPREAD
+from engine.procedures.encounters.missions import ENCOUNTERS
 from engine.procedures.missions.points import BY_POINTS, TOURNAMENT
 from engine.procedures.missions.recover import RECOVER
 from engine.procedures.second.break_through import BREAK_THROUGH
@@ -106,7 +107,7 @@ CR2 = Ruleset(
     under_way=UNDER_WAY,
     judges=JUDGES,
     options={option.id: option for option in OPTIONS},
-    missions=named(BREAK_THROUGH, BY_POINTS, RECOVER, TOURNAMENT),
+    missions={**named(BREAK_THROUGH, BY_POINTS, RECOVER, TOURNAMENT), **ENCOUNTERS},
     stances=("fights", "neutral", "last"),
     traits=TRAITS,
     models=MODELS,
@@ -132,6 +133,7 @@ CR2 = Ruleset(
                 "bear",
                 "get-in",
                 "leave",
+                "loot",
                 "fall-back",
                 "assault",
                 "charge",

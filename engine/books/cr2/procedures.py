@@ -15,6 +15,7 @@ from engine.commands.machines.guns import MANHANDLE, TRAVERSE
 from engine.commands.second import hands, orders, riding
 from engine.commands.second.casualties import RALLY_IN_TURN
 from engine.commands.second.grenades import GRENADE, READY
+from engine.commands.second.looting import LOOT
 from engine.commands.second.reload import RELOAD
 from engine.commands.second.tasks import TASK
 from engine.commands.second.turns import END_TURN
@@ -64,7 +65,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = {
     **named(riding.MOUNT, riding.DISMOUNT),
     **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET),
     **named(STRAFE, FLY_IN, FLY_OUT, PHOTOGRAPH, INTERVIEW),
-    **named(CALL_FIRE, DROP_ROUNDS, CEASE_FIRE, TASK),
+    **named(CALL_FIRE, DROP_ROUNDS, CEASE_FIRE, TASK, LOOT),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {

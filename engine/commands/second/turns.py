@@ -22,7 +22,8 @@ from engine.state import LOOT, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
 async def start_turn(g: Game, item: Nothing) -> None:
     """Roll for activation, and begin what the dice leave of the turn (MG42-TURN-01)."""
     await turns.start_turn(g, item)
-    await g.do(OPEN_TURN)
+    if not g.state.ended:
+        await g.do(OPEN_TURN)
 
 
 async def end_phase(g: Game, item: Nothing) -> None:

@@ -5,6 +5,8 @@ from engine.errors import Refused
 from engine.events import Roll, Turn
 from engine.procedures.activation import acting
 from engine.procedures.contact import make_room
+from engine.procedures.encounters.ambush import spring
+from engine.procedures.encounters.leaders import first_round
 from engine.procedures.machines import mounts
 from engine.procedures.seam import IN_SIGHT
 from engine.procedures.second.arms import deal_rounds
@@ -27,6 +29,9 @@ async def activation_dice(g: Game) -> dict[str, int]:
 
     Parties beyond two have a die where these differ (CR2-RUL-272), and those that act last have none (CR2-RUL-206).
     """
+    if g.state.turn == 1 and g.state.progress is not None and g.state.progress.begins:
+        g.state.idle = False
+        return first_round(g, g.state.progress.begins)
     parties = [party for party, (side, _) in g.parties.items() if side not in g.record.bystanders]
     dice = {side: g.roll("activation", side, 1)[0] for side in parties[:2]}
     one, other = dice.values()
@@ -51,6 +56,7 @@ async def open_turn(g: Game) -> None:
         mounts.deal_rounds(g)
         mounts.roll_pilots(g)
     if g.state.idle:
+        await spring(g)
         for figure in g.figures:
             if sprung_by_doubles(g, figure):
                 g.state.seen[figure.index] = 0
