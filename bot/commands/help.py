@@ -40,9 +40,11 @@ class HelpCommands(commands.Cog):
     @app_commands.command(description="What you can do here and now, and every command by subject")
     async def help(self, interaction: Interaction) -> None:
         """Show one person what they can do here."""
-        async with replies.answering(interaction):
+        async with replies.telling(interaction):
             encounter = await _open(interaction)
-            await replies.show(interaction, sendable(await _here_page(interaction, encounter)))
+            if encounter is not None:  # which may have to be loaded first
+                await replies.promise(interaction)
+            await replies.aside(interaction, view=await _here_page(interaction, encounter))
             await _offer_to_end(interaction, encounter)
 
 

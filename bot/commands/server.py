@@ -27,8 +27,8 @@ class ServerCommands(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: Interaction) -> None:
         """Show how the settings stand."""
-        async with replies.answering(interaction):
-            await replies.show(interaction, sendable(settings_page(interaction)))
+        async with replies.telling(interaction):
+            await replies.aside(interaction, view=settings_page(interaction))
 
 
 def settings_page(interaction: Interaction) -> View:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
@@ -22,9 +22,13 @@ from bot.client import month_end
 from bot.client.bot import Duckback
 from bot.client.posting import Poster
 from bot.language import Language
+from bot.messages.help import Here, here_page
+from bot.messages.server import check_page, server_page
 from bot.play.story import Stories
+from bot.storage.servers import Server
+from bot.text.words import Words
 from tests.bot.conftest import FARM, LOCALES
-from tests.bot.farm import Table, own_dice
+from tests.bot.farm import Table, carried, own_dice
 
 Role = Literal["host", "captain", "other", "owner", "master", "stranger", "admin"]
 MomentOf = Literal["none", "draft", "between", "phase", "acting", "asked", "paused", "ended"]
@@ -63,7 +67,9 @@ class Cast:
     bot: Duckback
     people: dict[Role, simcord.MemberActor]
     channel: simcord.ChannelHandle
+    role: simcord.RoleHandle
     file: str
+    pages: Sequence[discord.Message] = ()
 
     async def order(self, role: Role, command: str, **options: Any) -> simcord.InteractionResult:
         """A slash command of somebody; an option that names a role stands for that person."""
@@ -73,6 +79,23 @@ class Cast:
     async def press_long(self, role: Role, command: str, on: Role) -> simcord.InteractionResult:
         """What somebody finds by a long press on a person's name."""
         return await self.people[role].context_menu(self.channel, command, self.people[on])
+
+    async def press(self, role: Role, custom_id: str, picked: Sequence[str]) -> simcord.InteractionResult:
+        """What somebody sends for a page that Discord shows to others alone: with a client of their own they can."""
+        message = next(page for page in await self._pages() if custom_id in carried(page.components))
+        if not picked:
+            return await self.people[role].click(message, custom_id=custom_id)
+        given = {"channel": self.channel, "role": self.role}
+        return await self.people[role].select(message, [given.get(one, one) for one in picked], custom_id=custom_id)
+
+    async def _pages(self) -> Sequence[discord.Message]:
+        """The pages of a server's settings and of help, open to everybody."""
+        if not self.pages:
+            channel, words = self.bot.get_partial_messageable(self.channel.id), Words()
+            places = Server(places=(self.channel.id,))
+            views = server_page(places, [], words), check_page([], words), here_page(Here(""), words, manages=True)
+            self.pages = [await channel.send(view=view) for view in views]
+        return self.pages
 
 
 def assemble(env: simcord.Env, bot: Duckback, url: str, monkeypatch: pytest.MonkeyPatch) -> Cast:
@@ -92,7 +115,7 @@ def assemble(env: simcord.Env, bot: Duckback, url: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(interactions, "base_payload", base_payload)
     file = make_url(url).database
     assert file is not None
-    return Cast(env, bot, people, guild.create_text_channel("farm"), file)
+    return Cast(env, bot, people, guild.create_text_channel("farm"), rights, file)
 
 
 _PLAN = 'INSERT INTO "plan"'
@@ -134,6 +157,8 @@ class Kept:
         for number in range(1, 3):
             service.renew(number)
         bot = self._cast.bot
+        for guild in bot.guilds:
+            service.servers.forget(guild.id)
         bot.stories = Stories(service)
         bot.poster = Poster(service, bot.stories, partial(month_end.after, bot))
 

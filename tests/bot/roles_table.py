@@ -1,4 +1,4 @@
-"""What every command answers to everybody at every moment: allowed, or refused with which words.
+"""What commands and presses answer to everybody at every moment: allowed, or refused with which words.
 
 A cell names who is allowed; for everybody else stands the key of the words that refuse, or the engine's own sentence.
 Each command has one row or more; figures named in a row are the captain's, but for Billy.
@@ -9,8 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, get_args
 
+from bot.messages.help import HERE
+from bot.messages.setup_ids import HelpId, ServerId, ServerWhat
+from bot.storage.models import STAFF
 from tests.bot.conftest import FARM
 from tests.bot.roles import MOMENTS, ROLES, MomentOf, Role
 
@@ -105,12 +108,17 @@ def open_(cell: Cell, draft: Cell | None = None) -> Cells:
 
 @dataclass(frozen=True)
 class Row:
-    """A command as it is typed, or found by a long press on a name, and its answers."""
+    """A command or a press as it is given, by that deed of the cast, and its answers."""
 
     command: str
     cells: Cells
     options: Mapping[str, Any] = field(default_factory=dict)
-    menu: bool = False
+    how: Literal["order", "press_long", "press"] = "order"
+
+    @property
+    def counted(self) -> str:
+        """Its name in the metrics."""
+        return f"press {self.command.partition(':')[0]}" if self.how == "press" else self.command
 
 
 def row(command: str, cells: Cells, **options: Any) -> Row:
@@ -120,7 +128,12 @@ def row(command: str, cells: Cells, **options: Any) -> Row:
 
 def menu(command: str, cells: Cells, on: Role) -> Row:
     """Likewise for a command found by a long press on that person's name."""
-    return Row(command, cells, {"on": on}, menu=True)
+    return Row(command, cells, {"on": on}, "press_long")
+
+
+def press(custom_id: object, cells: Cells, *picked: str) -> Row:
+    """Likewise for a button, or for a list from which something is picked."""
+    return Row(str(custom_id), cells, {"picked": picked}, "press")
 
 
 RECORD = ("record.json", json.dumps(FARM).encode())
@@ -311,4 +324,21 @@ ROWS: tuple[Row, ...] = (
     row("test", ALWAYS, name="man-down", rep=4),
     row("odds", ALWAYS, name="man-down", rep=4),
     row("rule", ALWAYS, text="duck back"),
+)
+
+PICKED: Mapping[ServerWhat, str] = {
+    "language": "fr",
+    "places": "channel",
+    "hosts": STAFF,
+    "role": "role",
+    "deadline": "48",
+    "events": "channel",
+    "masters": "channel",
+}
+"""What is picked from each list of a server's settings; of Discord's own lists the channel, and a role."""
+MANAGERS: Cells = dict.fromkeys(MOMENTS, only("admin", "unfit.server-staff"))
+
+PRESSES: tuple[Row, ...] = (
+    *(press(ServerId(what), MANAGERS, *filter(None, [PICKED.get(what)])) for what in get_args(ServerWhat)),
+    press(HelpId("subject"), ALWAYS, HERE),
 )

@@ -1,4 +1,5 @@
-"""Every command, by everybody, at every moment: allowed, or refused with the right words, to that person alone."""
+"""Every command, and presses that are for a server, by everybody at every moment: allowed, or refused with the right
+words, to that person alone."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from bot.hosting.metrics import REGISTRY
 from bot.language import Language
 from tests.bot.conftest import text_of
 from tests.bot.roles import MAKERS, MOMENTS, ROLES, SPEAKS, Cast, Kept, MomentOf, Role, assemble
-from tests.bot.roles_table import HIDDEN, OK, ROWS, Cell, Row
+from tests.bot.roles_table import HIDDEN, OK, PRESSES, ROWS, Cell, Row
 from tests.databases import Sqlite
 from tests.languages import said
 
@@ -73,8 +74,8 @@ async def test_who_may_do_what(
     await MAKERS[moment](cast)
     kept = Kept(cast)
     wrong = [
-        f"{moment}, {role}: /{row.command} {dict(row.options)}: {problem}"
-        for number, row in enumerate(ROWS[::every])
+        f"{moment}, {role}: {row.command} {dict(row.options)}: {problem}"
+        for number, row in enumerate((*ROWS, *PRESSES)[::every])
         for role in (ROLES if every == 1 else _those_who_try(number, row.cells[moment]))
         if (problem := await _tried(cast, kept, row, role, row.cells[moment][role]))
     ]
@@ -93,10 +94,9 @@ def _those_who_try(number: int, cell: Cell) -> Iterator[Role]:
 
 async def _tried(cast: Cast, kept: Kept, row: Row, role: Role, expected: str) -> str:
     """What is wrong with the answer; empty where nothing is. The database is as before afterwards."""
-    before = _count(row.command, "done")
-    given = cast.press_long if row.menu else cast.order
+    before = _count(row.counted, "done")
     try:
-        result = await given(role, row.command, **row.options)
+        result = await getattr(cast, row.how)(role, row.command, **row.options)
     except simcord.SetupError:
         return "" if expected == HIDDEN else "not shown by Discord"
     changed = kept.changed
@@ -106,7 +106,7 @@ async def _tried(cast: Cast, kept: Kept, row: Row, role: Role, expected: str) ->
     if answer is None:
         return "no answer"
     text = text_of(answer.message).strip()
-    if _count(row.command, "done") > before:
+    if _count(row.counted, "done") > before:
         return "" if expected == OK else f"allowed, not {expected}"
     if expected == OK or not _refusal(expected, SPEAKS.get(role, "en")).fullmatch(text):
         return f"not {expected}, but refused: {text}"

@@ -12,6 +12,7 @@ from bot.messages.event_ids import EventsId
 from bot.messages.fit import WIDE, width
 from bot.messages.help import HERE, SUBJECTS
 from bot.messages.setup_ids import HelpId, NowId
+from tests.bench.bench_shot import Meter
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Seen, seen
 from tests.bot.test_server import guild_of, manager, shown
@@ -60,6 +61,14 @@ async def test_help_begins_with_what_can_be_done_as_things_stand(play: Play) -> 
     text, ways = await helped(play, "Ben")
     assert "The encounter is paused." in text
     assert [way.label for way in ways] == ["Map"]
+
+
+async def test_help_and_settings_cost_the_database_no_more_than_about_and_one_look(play: Play) -> None:
+    mona, meter = manager(play), Meter()
+    with meter.watching():
+        costs = {name: await meter.cost(mona.slash(play.channel, name)) for name in ("about", "help", "setup")}
+    assert {name: cost.transactions for name, cost in costs.items()} == {"about": 1, "help": 2, "setup": 0}
+    assert not any(cost.locking for cost in costs.values())
 
 
 async def test_every_command_stands_on_one_page_in_the_reader_s_language(play: Play, speaking: Speaking) -> None:
