@@ -10,6 +10,7 @@ from engine.procedures import aim
 from engine.procedures.activation import may_act
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
+from engine.procedures.missions.objectives import undone
 from engine.space import INCH, Place, Point, at_edge, section_centre, section_of
 from engine.state import DUCKED_BACK, Figure
 
@@ -28,6 +29,25 @@ BEHIND = {"north": "south", "south": "north", "east": "west", "west": "east"}
 def leave(g: Game, figure: Figure) -> Input | None:
     """It goes off the table by the edge that its mission leads to."""
     return errands.off(g, figure)
+
+
+def work(g: Game, figure: Figure) -> Input | None:
+    """It works where its mission has work for it, or goes there."""
+    return errands.loot(g, [figure]) or go(g, figure, _toward_work(g, figure))
+
+
+def step_in(g: Game, figure: Figure) -> Input | None:
+    """It goes into a building where its mission has work for it, if it gets there now."""
+    place = _toward_work(g, figure)
+    return None if place is None or g.space.building(place[0]) not in undone(g) else go(g, figure, place)
+
+
+def _toward_work(g: Game, figure: Figure) -> Place | None:
+    """How far it gets on its way to its work; None where it has none, or is there."""
+    if g.mission is None or figure.id not in g.mission.workers or g.space.building(figure.at) in undone(g):
+        return None
+    place = errands.errand(g, [figure]) if undone(g) and not figure.now.stepped else None
+    return None if place is None else positions.as_far(GroupGround(g, [figure], []), figure, place)
 
 
 def withdraw(g: Game, figure: Figure) -> Input | None:

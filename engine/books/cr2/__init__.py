@@ -134,6 +134,7 @@ CR2 = Ruleset(
                 "get-in",
                 "leave",
                 "loot",
+                "work",
                 "fall-back",
                 "assault",
                 "charge",
