@@ -21,7 +21,7 @@ ACROSS = 24 * INCH
 """More than any building measures from its middle to a wall."""
 
 GUARDS = 8 * INCH
-"""How near to those at work the others guard them."""
+"""How near to a building where work is done it is guarded."""
 ON_FOOT = 12 * INCH
 """A rider this near to the place it loots goes on on foot: riders enter no building (SWP-RUL-25)."""
 
@@ -253,13 +253,18 @@ def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:
 
 
 def _to_work(g: Game, group: Sequence[Figure]) -> Place | None:
-    """Into the nearest building with work to do for those who do it; near them for the others, who guard them."""
+    """To the nearest building with work to do: the guards near it, those who work behind the foremost guard, and in
+    once that is there."""
     assert g.mission is not None
-    workers = [f for f in band(g) if f.id in g.mission.workers and fights(f)]
-    if any(f in workers for f in group):
-        return _next_house(g, group[0].at)
-    near = g.nearest(group[0], workers)[:1]
-    return next(((f.at, f.floor) for f in near if g.space.distance(f.at, group[0].at) > GUARDS), None)
+    workers, place = g.mission.workers, _next_house(g, group[0].at)
+    if place is None:
+        return None
+    if group[0].id not in workers:
+        return place if g.space.distance(group[0].at, place[0]) > GUARDS else None
+    guards = [f for f in band(g) if f.id not in workers and f.able and f.on_table]
+    first = min(guards, key=lambda f: (g.space.distance(f.at, place[0]), f.index), default=None)
+    ahead = first is not None and g.space.distance(first.at, place[0]) > GUARDS
+    return (first.at, first.floor) if first is not None and ahead else place
 
 
 def _next_house(g: Game, here: Point) -> Place | None:

@@ -33,21 +33,25 @@ def leave(g: Game, figure: Figure) -> Input | None:
 
 def work(g: Game, figure: Figure) -> Input | None:
     """It works where its mission has work for it, or goes there."""
-    return errands.loot(g, [figure]) or go(g, figure, _toward_work(g, figure))
+    return errands.loot(g, [figure]) or _toward(g, figure, _to_work(g, figure))
 
 
 def step_in(g: Game, figure: Figure) -> Input | None:
-    """It goes into a building where its mission has work for it, if it gets there now."""
-    place = _toward_work(g, figure)
-    return None if place is None or g.space.building(place[0]) not in undone(g) else go(g, figure, place)
+    """It goes to a building where its mission has work for it, once that is guarded."""
+    place = _to_work(g, figure)
+    return None if place is None or g.space.building(place[0]) is None else _toward(g, figure, place)
 
 
-def _toward_work(g: Game, figure: Figure) -> Place | None:
-    """How far it gets on its way to its work; None where it has none, or is there."""
-    if g.mission is None or figure.id not in g.mission.workers or g.space.building(figure.at) in undone(g):
+def _to_work(g: Game, figure: Figure) -> Place | None:
+    """Where its work takes it; None where it has none, or is there."""
+    if g.mission is None or figure.id not in g.mission.workers or figure.now.stepped:
         return None
-    place = errands.errand(g, [figure]) if undone(g) and not figure.now.stepped else None
-    return None if place is None else positions.as_far(GroupGround(g, [figure], []), figure, place)
+    return None if not undone(g) or g.space.building(figure.at) in undone(g) else errands.errand(g, [figure])
+
+
+def _toward(g: Game, figure: Figure, place: Place | None) -> Input | None:
+    """Its move as far toward a place as it can."""
+    return None if place is None else go(g, figure, positions.as_far(GroupGround(g, [figure], []), figure, place))
 
 
 def withdraw(g: Game, figure: Figure) -> Input | None:

@@ -147,3 +147,19 @@ def test_work_is_offered_first_to_those_who_have_it() -> None:
         assert found.first is not None
         assert found.first.item == {"do": "work", "figure": "tess"}
         assert found.first.manner == "task"
+
+
+@pytest.mark.rule("CR2-RUL-645")
+def test_those_who_have_work_are_offered_the_way_in_alone() -> None:
+    with repairs(
+        "tess blue rep 3 at 9,37", "mia blue rep 5 leader at 10,38", FIGURES[3], mission=WORK | {"workers": ["tess"]}
+    ) as b:
+        b.blue_turn("mia", "tess", blue=3)
+        first = offers(as_known(b.encounter, Viewer("blue")), "blue").first
+        assert first is not None
+        assert first.manner == "task"
+        assert first.leader == "tess"
+        b.give(first.item)
+        house = b.encounter.game.space.building(b.encounter.state.figure("tess").at)
+        assert house is not None
+        assert house.id == "mast"

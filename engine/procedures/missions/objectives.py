@@ -50,7 +50,7 @@ def _is_over(g: Game, before: tuple[str, int], side: str) -> bool:
 
 def raider(g: Game, mission: Mission) -> str:
     """The side that is to loot, or that has work to do."""
-    return g.foes_of(mission.side)[0] if mission.id == "raid-defend" else mission.side
+    return mission.side if mission.id == "raid-attack" or mission.workers else g.foes_of(mission.side)[0]
 
 
 def band(g: Game) -> list[Figure]:
