@@ -37,14 +37,14 @@ async def _scenarios(interaction: Interaction, typed: str) -> list[app_commands.
 
 @in_private_too
 class EncounterCommands(
-    SetupCommands,
-    PeopleCommands,
     ClockCommands,
+    PeopleCommands,
+    SetupCommands,
     commands.GroupCog,
     group_name="encounter",
     group_description="Set up, look at and end encounters",
 ):
-    """What is done with a whole encounter."""
+    """What is done with a whole encounter. Commands are listed from the last base to the first, and then those here."""
 
     @app_commands.command(name="import", description="Set up an encounter in this channel from a record file")
     @app_commands.describe(

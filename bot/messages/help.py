@@ -59,7 +59,7 @@ def here_page(here: Here, words: Words, *, manages: bool) -> View:
 
 def subject_page(subject: str, commands: Sequence[Command], here: Here, words: Words) -> View:
     """What the commands of a subject are for."""
-    lines = [f"`/{command.qualified_name}` {_said(command.description, words)}" for command in commands]
+    lines = [f"- `/{command.qualified_name}` {_said(command.description, words)}" for command in commands]
     text = "\n".join([f"## {words(f'help.{subject}')}", *lines])
     return view_of(text, _commands(commands, "", words), _subjects(subject, words), *_ways(subject, here, words))
 

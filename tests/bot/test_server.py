@@ -151,6 +151,17 @@ async def test_nothing_that_was_prepared_begins_where_no_battle_may_any_more(pla
     assert await play.bot.service.repository.people.open_in(play.channel.id) is None
 
 
+async def test_an_event_takes_place_where_battles_may_begin(play: Play) -> None:
+    guild, anna = guild_of(play), play.table.people["Anna"]
+    hall = guild.create_text_channel("hall")
+    await play.bot.service.servers.change(guild.id, places=[hall.id])
+    page = await shown(anna.slash(play.channel, "event"))
+    form = await anna.click(page, custom_id=str(EventsId("new")))
+    page = await shown(anna.submit_modal(form, {"name": "Winter Cup"}))
+    onward = next(way.custom_id for way in seen(page.components) if way.custom_id.startswith("ev:make:next"))
+    assert f"battles begin in <#{hall.id}>" in answered(await anna.click(page, custom_id=onward))
+
+
 async def test_events_are_hosted_by_those_whom_the_server_lets(play: Play) -> None:
     guild, anna, mona = guild_of(play), play.table.people["Anna"], manager(play)
     role = guild.create_role("hosts")
