@@ -174,6 +174,25 @@ async def test_nothing_is_lost_where_an_act_cannot_be_given(play: Play) -> None:
 
 
 @pytest.mark.long
+async def test_an_act_behind_which_a_die_has_fallen_is_not_taken_back_by_its_button(play: Play) -> None:
+    chloe = await judged(play)
+    await chloe.acts("Set right", "Bea", "Rep")
+    await chloe.press("Rep 5")
+    await chloe.fill("Do it…")
+    for who in ("Anna", "Ben"):
+        await play.table.order(who, "end", what="phase")
+    await play.table.order("Anna", "turn")
+    before = await play.table.moment()
+    assert before.state.turn == 2
+    told = len(play.said())
+    await chloe.press("Take back")
+    assert "The table has moved on." in chloe.text
+    assert "Take back" not in chloe.labels
+    now = await play.table.moment()
+    assert (now.sequence, now.state.figure("bea").rep, len(play.said())) == (before.sequence, 5, told)
+
+
+@pytest.mark.long
 async def test_a_late_press_never_gives_an_act_for_another_figure(play: Play) -> None:
     chloe = await judged(play)
     lead = partial(play.bot.service.apply, play.channel.id, play.table.people["Chloe"].id, None)

@@ -141,6 +141,26 @@ async def test_eight_people_play_three_rounds_to_the_archive(eight: Eventful, tm
     assert [row.as_json() for row in standings_of(contest)] == archive["standings"]
 
 
+@pytest.mark.long
+async def test_eight_tables_are_open_after_twelve_presses_of_their_host_at_most(
+    simcord_env: simcord.Env, simcord_bot: Duckback
+) -> None:
+    async with eventful(simcord_env, simcord_bot, [f"P{number}" for number in range(1, 17)]) as event:
+        host = Taps(event, "P1")
+        await host.command()
+        await host.fill("New event", name="Duel night")
+        for label in ("Announce", "Announce without a second lead"):
+            await host.press(label)
+        await event.rest()
+        event.id = (await event.bot.service.repository.contests.of_guild(event.guild.id))[0].id
+        announced = host.presses
+        for name in event.people:
+            await Taps(event, name).on_card("Join")
+        await round_of(event, host, 1)
+        assert len(event.place.threads) == 8
+        assert announced + host.presses <= 12
+
+
 async def pressed(event: Eventful, anna: Taps, *labels: str) -> int:
     """The host presses these on the desk, the last of them a form where a reason is asked for; how many presses it
     took."""

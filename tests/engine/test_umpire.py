@@ -83,6 +83,8 @@ def test_figures_are_put_down_where_one_can_stand_and_come_out_of_what_they_were
             figure="char",
             to=[14.5, 20.5],
         )
+        said = "Ally stands too near O21: their centres must be an inch or more apart"
+        refused(b, said, "add", side="red", figures=[{"rep": 4}], at=[14.5, 20.5])
         for there in ([2, 2], [30, 10]):
             cell = b.encounter.game.space.cell_name((there[0] * 100, there[1] * 100))
             said = f"no figure can stand at {cell}: choose a place clear of walls, deep water and machines"
