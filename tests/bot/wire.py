@@ -18,6 +18,7 @@ from itertools import count
 from typing import Any
 
 import aiohttp
+import discord
 from aiohttp import web
 
 from tests import PATIENCE, ROOT
@@ -26,6 +27,7 @@ from tests.bot import bodies
 TOKEN = "MTIzNDU2.abcdef.very-secret-token"
 BOT, GUILD, CHANNEL, PERSON = 11, 21, 31, 41
 KEY = "interaction-key-"
+EVERYTHING = str(discord.Permissions.all().value)
 Fault = Callable[[], Awaitable[web.Response]]
 
 
@@ -91,6 +93,28 @@ class Discord:
         """Somebody gives a slash command; its interaction's number."""
         data = {"id": "1", "name": name, "type": 1, "options": list(options), "resolved": resolved or {}}
         return await self.interact(2, data)
+
+    async def press(
+        self, component: dict[str, Any], picked: Sequence[str] = (), *, alone: bool, channel: int, **more: Any
+    ) -> int:
+        """Somebody presses a button of a message, or picks from its list; its interaction's number.
+
+        The message was for the one person `alone`, or for everybody.
+        """
+        data: dict[str, Any] = {"custom_id": component["custom_id"], "component_type": component["type"]}
+        if picked:
+            data["values"] = list(picked)
+        if component["type"] == discord.ComponentType.channel_select.value:
+            there = {"type": 0, "name": "farm", "permissions": EVERYTHING}
+            data["resolved"] = {"channels": {one: {"id": one, **there} for one in picked}}
+        flags = discord.MessageFlags(components_v2=True, ephemeral=alone).value
+        row = {"type": 1, "id": 1, "components": [{**component, "id": 2}]}
+        message = {**self._right("GET", ""), "channel_id": str(channel), "components": [row], "flags": flags}
+        return await self.interact(3, data, channel, message=message, **more)
+
+    async def invite(self, server: dict[str, Any]) -> None:
+        """Somebody invites the bot to a server."""
+        await self._dispatch("GUILD_CREATE", server)
 
     async def interact(self, kind: int, data: dict[str, Any], channel: int = CHANNEL, **more: Any) -> int:
         """Somebody gives a command (2), presses a button (3) or types (4); its interaction's number."""
