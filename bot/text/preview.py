@@ -152,7 +152,7 @@ class _SightTeller:
     def move_lines(self) -> tuple[list[str], str]:
         """The lines of a move, and its verdict where nothing stops it."""
         words, run = self.words, self.foretold.runs[0]
-        lines = [*self._fast(), *self._behind(), *self._ambush()]
+        lines = [*self._fast(), *self._behind(), *self._ambush(), *self._loot()]
         stop = self.foretold.first_stop
         if stop is None:
             return lines, self._ends(run.courses)
@@ -178,6 +178,15 @@ class _SightTeller:
         lurking = self.foretold.ambushers
         names = listed([self.name(figure) for figure in lurking], NAMES, self.words)
         return [self.words("if.ambush", len(lurking), names=names)] if lurking else []
+
+    def _loot(self) -> Iterator[str]:
+        """Those who may stop for loot, and what that costs."""
+        table = self.here.table
+        for one in self.foretold.tempted:
+            who, leader = (self.name(name) if name else "" for name in (one.figure, one.leader))
+            freely = bool(one.leader) and table.rules.favors(table.named(one.leader), "free-will")
+            key = "if.loot-star" if freely else "if.loot-called" if one.leader else "if.loot"
+            yield self.words(key, who=who, leader=leader, percent=percent(one.chance))
 
     def settles(self, focus: Focus) -> str:
         """The enemy that a figure with several before it shoots or charges."""

@@ -183,6 +183,7 @@ class _Chooser:
             riding = all(figure.aboard for figure in self.acting)
             return list(self._of([{"do": "end-activation"}], "hold")) if riding else []
         tried = list(islice(self._goings(group), self.foretold))
+        tried = [offer for offer in tried if not (offer.foretold and offer.foretold.tempted)] or tried
         ranked = [(manner, best) for manner in MANNERS for best in self._ranked(tried, (manner,))[:1]]
         if cars.goal(self.g, group[0]) is not None:
             ranked[:0] = [("task", best) for best in self._ranked(tried, ("errand",))[:1]]

@@ -115,6 +115,7 @@ def foretold(
         volley.followed,
         opens=opened(first, volley, hurt) if hurt or (aftermath and volley.blows) else (),
         ambushers=tuple(_ambushers(table, first)),
+        tempted=tuple(first.tempted),
     )
 
 

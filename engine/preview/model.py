@@ -271,6 +271,15 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
+class Tempted:
+    """A figure that may stop for loot: the chance that it does, by the dice of the leader who calls it back, if any."""
+
+    figure: str
+    chance: Fraction
+    leader: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Victim:
     """What may become of one figure after damage, recovery, Star Power and Larger Than Life.
 
@@ -386,12 +395,14 @@ class Preview:
     melee: ForetoldMelee | None = None
     opens: tuple[tuple[str, str], ...] = dataclasses.field(default=(), compare=False)
     ambushers: tuple[str, ...] = ()
+    tempted: tuple[Tempted, ...] = dataclasses.field(default=(), compare=False)
+    """Those who end where there is loot that they cannot leave alone."""
 
     @property
     def rolls(self) -> bool:
         """Whether dice fall, or may fall as far as it is known, so that it cannot be taken back."""
         fast = any(course.passed is not None for run in self.runs for course in run.courses)
-        dice = self.firings or self.blasts or self.charges or self.tests or self.ambushers
+        dice = self.firings or self.blasts or self.charges or self.tests or self.ambushers or self.tempted
         return self.cut or fast or any(run.stops for run in self.runs) or self.rouses or bool(dice)
 
     @property

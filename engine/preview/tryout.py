@@ -13,13 +13,14 @@ from typing import Any, NamedTuple
 from engine.flow import Question
 from engine.inputs.given import Given
 from engine.preview import tables
-from engine.preview.model import Course, Run, Stop
+from engine.preview.model import Course, Run, Stop, Tempted
 from engine.preview.paths import read_apart
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sight_rolls import SightRoll
 from engine.preview.sighting import farthest, stop_of
 from engine.preview.walking import Walk, walked
 from engine.procedures.aim import Firing
+from engine.procedures.compendium.tempted import CALL_BACK, LOOTER, OBEYS
 from engine.procedures.free_will import BEST, COLUMN_OF, LUCK, choose_columns
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import CONTACT
@@ -78,7 +79,7 @@ class Tryout(Rehearsal):
 
     __slots__ = (
         "asked", "behind", "called", "charges", "cut", "fast", "firings", "focus", "movers", "noticing", "rolled",
-        "rouses", "runs_for_it", "stops", "walk",
+        "rouses", "runs_for_it", "stops", "tempted", "walk",
     )  # fmt: skip
 
     fast: dict[str, int]
@@ -99,6 +100,8 @@ class Tryout(Rehearsal):
     focus: list[Unsettled]
     """The figures that first have to settle on one of several enemies."""
     rolled: list[SightRoll]
+    tempted: list[Tempted]
+    """Those who may stop for loot."""
     called: list[tuple[str, Figure, Request]]
     """The test that the command itself calls for, if any."""
     rouses: bool
@@ -118,7 +121,7 @@ class Tryout(Rehearsal):
         self.behind = ()
         self.walk, self.fast, self.runs_for_it, self.rouses, self.cut = walk, {}, False, False, False
         self.movers, self.stops, self.focus, self.asked = [], [], [], None
-        self.noticing = {}
+        self.noticing, self.tempted = {}, []
         self.firings, self.charges, self.rolled, self.called = [], Charges([]), [], []
 
     async def ask(self, *questions: Question) -> list[Any]:
@@ -129,17 +132,26 @@ class Tryout(Rehearsal):
         return ["stay" if q.kind == IN_SIGHT_MOVE and not self.rules_run(q.side) else self.usual(q) for q in questions]
 
     def roll(self, label: str, who: str, count: int) -> list[int]:
-        """Only a Fast Move has dice here."""
+        """Only a Fast Move has dice here, and those that loot keeps busy."""
+        if label == LOOTER:
+            if not any(each.figure == who for each in self.tempted):
+                self.tempted.append(Tempted(who, Fraction(1)))
+            return [1] * count
         if not self.runs_for_it:
             raise Cut
         return [1] * count if self.walk is None else self.walk.roll(label, who, count)
 
     def test(self, name: str, figure: Figure, request: Request, *, against: Figure | None = None) -> Outcome:
         """Note an In Sight roll; the faces it is answered with mean nothing. Who is off their guard notices something
-        first; any other test ends the rehearsal."""
+        first; a leader calls a looter back in vain, if that can be. Any other test ends the rehearsal."""
         if name == CHECK:
             self.noticing[figure.index] = request
             return next(outcome for outcome, _ in tables.outcomes(self.rules, name, request) if outcome.result in REP)
+        if name == CALL_BACK and against is not None:
+            found = list(tables.outcomes(self.rules, name, request))
+            chance = sum((share for outcome, share in found if outcome.result != OBEYS), Fraction(0))
+            self.tempted.append(Tempted(against.id, chance, figure.id))
+            return max(found, key=lambda pair: pair[0].result != OBEYS)[0]
         if name != "in-sight":
             if not self.stops:
                 self.called.append((name, figure, request))

@@ -14,6 +14,8 @@ from engine.space.sight import EDGE
 from engine.state import LOOT, Figure, Spell
 
 LOOTER, PHOBIA, ZOMBIE = "looter", "phobia", "zombie"
+CALL_BACK, OBEYS = "call-back", "obeys"
+"""The test by which a leader calls a looter to order, and what it comes to for one who leaves the loot alone."""
 SIX = 6 * INCH
 """How near to zombies fear begins, and how near a leader must be to call a looter to order."""
 
@@ -43,9 +45,9 @@ async def _called_back(g: Game, figure: Figure) -> bool:
     facing = [f for f in near if g.space.in_front(f.at, f.facing, figure.at)]
     for leader in g.nearest(figure, facing)[:1]:
         deed = g.deed
-        outcome = await take_freely(g, "call-back", leader, g.request(leader), figure, [figure], deed)
+        outcome = await take_freely(g, CALL_BACK, leader, g.request(leader), figure, [figure], deed)
         g.deed = deed
-        return outcome.result == "obeys"
+        return outcome.result == OBEYS
     return False
 
 
