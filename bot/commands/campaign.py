@@ -28,13 +28,14 @@ from bot.modes.campaigns import SettingOut, Whereabouts, by_turn, require_alike
 from bot.names import safe
 from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
-from bot.text.campaign import dice_lines, fitting, joined_lines, mission, names_of, state_lines
+from bot.text.campaign import DATED, dice_lines, fitting, happened, joined_lines, mission, names_of, state_lines
 from bot.text.dice import faces
 from bot.text.gear import described
 from bot.text.words import Words
 from engine.campaign.aftermath import KEEP, STAR
 from engine.campaign.bands import CAPTIVE
 from engine.campaign.campaign import Campaign, give_up
+from engine.campaign.pursuit import CHASE, RUN
 from engine.campaign.recovery import SUCCESSOR
 from engine.campaign.renown import DEPART
 from engine.campaign.rolls import CampaignEvent
@@ -75,6 +76,13 @@ async def _lines(interaction: Interaction, typed: str) -> list[app_commands.Choi
     return choices(((described(line, words), line.name) for line in lines), typed)
 
 
+async def _genres(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """What a campaign may be about under the rules that are typed beside."""
+    words = replies.reader(interaction)
+    genres = campaign_of(_rules(interaction)).genres
+    return choices(((words(f"campaign.genre.{genre}"), genre) for genre in genres), typed)
+
+
 @app_commands.guild_only()
 class CampaignCommands(commands.GroupCog, group_name="campaign", group_description="A band's story, month by month"):
     """What is done with a whole campaign."""
@@ -89,8 +97,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         ruleset="The rules; Chain Reaction 3.0 unless you say otherwise",
         line="Your Star's line of the army list, where the rules have lists: its class and gear",
         undo="Whether you may take dice back, having read the next faces; yes unless you say no",
+        genre="What it is about, where the rules have genres: gang war, military operations, B movies",
     )
-    @completed(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines)
+    @completed(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines, genre=_genres)
     async def new(
         self,
         interaction: Interaction,
@@ -102,6 +111,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         ruleset: str | None = None,
         line: Name | None = None,
         undo: bool = True,
+        genre: Name | None = None,
     ) -> None:
         """Roll a band up and tell the channel."""
         async with replies.telling(interaction):
@@ -110,8 +120,16 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             words, mine = replies.public(interaction), replies.reader(interaction)
             rules = bands.ruleset_named(ruleset or Raising().ruleset)
             us, them = (bands.kind_named(typed or "", rules, mine.language) for typed in (kind, enemy))
+            about = bands.genre_named(genre or "", rules, mine.language)
             chosen = Founding(
-                ruleset=rules.id, kind=us, enemy=them, grunts=recruits, band=band or "", name=star or "", undo=undo
+                ruleset=rules.id,
+                kind=us,
+                enemy=them,
+                grunts=recruits,
+                band=band or "",
+                name=star or "",
+                undo=undo,
+                genre=about,
             )
             if line is not None:
                 chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)
@@ -294,7 +312,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
 def _first(story: Campaign, events: Sequence[CampaignEvent], words: Words) -> list[str]:
     """The first encounter, with the dice that decided how active the enemy is where they do."""
     if not story.eal:
-        return state_lines(story, words)
+        return [*(happened(item, {}, words) for item in story.news if item.what in DATED), *state_lines(story, words)]
     dice = next(event for event in events if isinstance(event, Roll))
     return [words("campaign.eal-rolled", eal=story.eal), words("campaign.eal-dice", dice=faces(dice))]
 
@@ -353,7 +371,7 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         await (replies.promise(interaction, alone=told[what]) if what in told else replies.heard(interaction))
         campaign = await bot.campaigns.owned(campaign_id, interaction.user.id)
         words = replies.reader(interaction)
-        if what in (STAR, KEEP, "leave", SUCCESSOR, DEPART):
+        if what in (STAR, KEEP, "leave", SUCCESSOR, DEPART, CHASE, RUN):
             await self._choose(interaction, campaign, number)
         elif what == "along":
             await self._go_along(interaction, campaign, number)
@@ -424,6 +442,9 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         if what == SUCCESSOR:
             value = value and free_name(campaign.story.band, campaign.language)
         key = KEEP if what == "leave" else what
+        if what == RUN:
+            hour, _, value = self.carried.choice.partition("-")
+            key = f"{RUN}-{hour}"
         outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
         await interaction.edit_original_response(view=view_of(Words(campaign.language)("aftermath.noted")))
         with replies.keeping(interaction):

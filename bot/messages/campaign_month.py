@@ -116,6 +116,8 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         return view_of(box_of(text, [yes, no]))
     if question.what == DEPART:
         return _departures(campaign, question, so_far, carries(DEPART), words)
+    if question.ways:
+        return _pursuit(campaign, outing, question, so_far, words)
     fallen = [band.member(member) for member in question.members]
     fates = {m.id: words(f"aftermath.fate.{outing.result['fates'][m.id][0]}") for m in fallen}
     listed = words.listed([f"**{safe(m.name)}** ({fates[m.id]}, Rep {m.rep})" for m in fallen])
@@ -130,6 +132,31 @@ def question_view(campaign: StoredCampaign, outing: StoredOuting, words: Words) 
         ],
     )
     return view_of(box_of(words("aftermath.ask-keep", mention=who, names=listed), [keep_all], ui.ActionRow(leave)))
+
+
+def _pursuit(
+    campaign: StoredCampaign, outing: StoredOuting, question: Asked, so_far: Sequence[CampaignEvent], words: Words
+) -> View:
+    """How to go on in a pursuit, with the odds of each way, below what the dice have brought so far."""
+    band, names = campaign.story.band, names_of(campaign.story.band)
+    told = month_lines(so_far, names, words)
+    what, _, hour = question.what.partition("-")
+    lines = [words(f"pursuit.ask-{what}", mention=mention(campaign.user_id))]
+    ways: list[ui.Button[View]] = []
+    for way in question.ways:
+        kind, _, rep = way.name.partition("-")
+        odds, who = f"{100 * way.odds:.0f}", words.listed([names[member] for member in way.members])
+        others = words.listed(
+            [safe(m.name) for m in band if m.id in question.ways[0].members and m.id not in way.members]
+        )
+        lines.append(words(f"pursuit.{kind}", names=who, others=others, odds=odds))
+        choice = f"{hour}-{way.name}" if hour else "yes"
+        carried = CampaignId(what, campaign.id, outing.encounter_id, choice)
+        ways.append(button(words(f"pursuit.{kind}-press", rep=rep), carried, discord.ButtonStyle.primary))
+    if not hour:
+        no = CampaignId(what, campaign.id, outing.encounter_id, "no")
+        ways.append(button(words("pursuit.let-go-press"), no, discord.ButtonStyle.secondary))
+    return view_of("\n".join(fitting(told)), box_of("\n".join(lines), ways))
 
 
 def _departures(

@@ -237,4 +237,4 @@ class CampaignId(CustomId, form="camp:{what}:{campaign}:{number}[:{choice}]"):
     what: Annotated[str, r"[a-z]+"]
     campaign: int
     number: int = 0
-    choice: Annotated[str, r"[a-z-]*"] = ""
+    choice: Annotated[str, r"[a-z0-9-]*"] = ""

@@ -119,6 +119,16 @@ def kind_named(typed: str, rules: Ruleset, language: Language) -> str:
     return found[0] if wanted else ""
 
 
+def genre_named(typed: str, rules: Ruleset, language: Language) -> str:
+    """The genre that was typed, by its id or by its language; empty for nothing. Raises Unfit."""
+    genres = {genre: said(language, f"campaign.genre.{genre}") for genre in campaign_of(rules).genres}
+    wanted = fold(typed)
+    found = [genre for genre, shown in genres.items() if wanted in (genre, fold(shown))]
+    if wanted and not found:
+        raise Unfit("no-genre", name=typed, ruleset=rules.title, names=tuple(genres.values()), rule="CR2-CAMP-01")
+    return found[0] if wanted else ""
+
+
 def line_named(typed: str, rules: Ruleset, kind: str, language: Language) -> ArmyLine:
     """The line of a kind's army list that was typed for a Star. Raises Unfit, naming those there are."""
     lines = star_lines(rules, kind)
@@ -146,6 +156,16 @@ class Founding(Raising):
     """The Star's."""
     undo: bool = True
     """Whether dice may be taken back in its encounters."""
+    genre: str = ""
+    """What it is about, where the rules have genres."""
+
+    def __post_init__(self) -> None:
+        genres = campaign_of(self.rules).genres
+        if self.genre in genres:
+            us, them, *_ = genres[self.genre].armies
+            object.__setattr__(self, "kind", self.kind or us)
+            object.__setattr__(self, "enemy", self.enemy or them)
+        Raising.__post_init__(self)
 
 
 def found(chosen: Founding, language: Language) -> tuple[Campaign, tuple[CampaignEvent, ...]]:
@@ -162,6 +182,7 @@ def found(chosen: Founding, language: Language) -> tuple[Campaign, tuple[Campaig
         star=chosen.star(star),
         enemy={"name": enemy.name, **enemy.to_json()},
         seed=secrets.token_hex(16),
+        genre=chosen.genre,
     )
     for _ in range(min(chosen.grunts, campaign.open_places)):
         campaign, rolled = recruited(campaign, language)

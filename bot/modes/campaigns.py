@@ -20,16 +20,18 @@ from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
 from engine.campaign.bands import Band
 from engine.campaign.campaign import Campaign, StepTaken, encounter, end_month, question
-from engine.campaign.closing import Asked, Fate, Result
-from engine.campaign.deeds import fates_with_deeds
+from engine.campaign.closing import Asked, Fate, Foes, Result
+from engine.campaign.deeds import fates_with_deeds, foes_left
 from engine.campaign.rolls import CampaignEvent
 from engine.campaign.setup import BAND_SIDE, Force, kind_of
 from engine.contest.score import score
 from engine.encounter import Encounter
 from engine.events import Entry
 from engine.loading.recruits import campaign_of
+from engine.record.model import Record
 from engine.replay.replay import replay
 from engine.ruleset.model import Ruleset
+from engine.state import State
 
 if TYPE_CHECKING:
     from bot.play.service import Service
@@ -239,19 +241,19 @@ class Campaigning:
             rules = campaign_of(record.ruleset)
             entries = await asyncio.to_thread(_whole_log, warm.encounter) if "felled" in rules.counts else ()
             fates = fates_with_deeds(state.figures, outing.members, entries)
+            foes = foes_left(state.figures, BAND_SIDE, entries)
             progress = state.progress
             kind, level = kind_of(record)
-        ruled = bool(state.ruled) and score(record, state).winner == BAND_SIDE
-        won = ruled or (progress is not None and progress.result == "success")
         result = {
-            "success": won,
+            "success": won(record, state),
             "reason": "" if progress is None else progress.failed,
             "fates": {member: list(fate) for member, fate in fates.items()},
+            "foes": [list(part) for part in foes],
         }
 
         def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
             # A band that went along with another has had that one's month.
-            story = replace(now.story, mission=kind, eal=level)
+            story = replace(now.story, mission=kind, eal=level, pursuit=None)
             return _settled(replace(now, story=story), replace(before, before=story, result=result))
 
         return await self._kept.settle(outing, how)
@@ -281,6 +283,15 @@ class Campaigning:
         before = replace(outing.before, seed=campaign.story.seed)
         after, events = end_month(before, _result(before, outing), outing.choices)
         return Closed(before, after, events)
+
+
+def won(record: Record, state: State) -> bool:
+    """Whether an encounter is a success for the band: by a game master's end, or by its mission, which may be that of
+    its enemies."""
+    if state.ruled and score(record, state).winner == BAND_SIDE:
+        return True
+    own = record.mission is None or record.mission.side == BAND_SIDE
+    return state.progress is not None and state.progress.result == ("success" if own else "failure")
 
 
 def _whole_log(encounter: Encounter) -> Sequence[Entry]:
@@ -328,4 +339,5 @@ def _result(story: Campaign, outing: StoredOuting) -> Result:
     """What the encounter meant for the band. Figures no longer in it have no fate."""
     here = {member.id for member in story.band}
     fates = {member: Fate(*fate) for member, fate in outing.result["fates"].items() if member in here}
-    return Result(outing.result["success"], fates, outing.result["reason"])
+    foes = Foes(*map(tuple, outing.result.get("foes", ())))
+    return Result(outing.result["success"], fates, outing.result["reason"], foes)

@@ -1,5 +1,6 @@
 """Campaigns in words: a band, a month and its dice, the chronicle."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.modes.campaigns import by_turn
@@ -8,6 +9,7 @@ from bot.text.dice import faces
 from bot.text.gear import gear_of
 from bot.text.words import Words
 from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
+from engine.campaign.calendar import YEAR
 from engine.campaign.campaign import Campaign, Month
 from engine.campaign.rolls import CampaignEvent, Happened
 from engine.events import Roll
@@ -17,6 +19,10 @@ from engine.ruleset.model import Ruleset
 LONGEST = 3_400
 """Characters of a page."""
 _LOW = 3
+DATED = frozenset({"quiet", "comes"})
+"""What happens in a half-month. The dice that say so are told with all the others only."""
+_COMES = frozenset({"next-encounter", "comes", "follows"})
+"""What names an encounter."""
 Names = Mapping[str, str]
 
 
@@ -46,13 +52,16 @@ def band_lines(campaign: Campaign, words: Words) -> list[str]:
     """A band and everybody in it, and those who were."""
     band, rules = campaign.band, campaign.rules
     kind = words(f"solo.kind.{band.kind}")
+    date = half_month(campaign.date, words) if campaign.date else ""
     lines = [
         words("band.title", band=safe(band.name)),
-        words(by_turn("band.small", rules), kind=kind, month=campaign.month, ruleset=rules.title),
+        words(by_turn("band.small", rules), kind=kind, month=campaign.month, date=date, ruleset=rules.title),
         *(line for member in band for line in _member(member, member is band.star, rules, words)),
         "",
         room(campaign, words),
     ]
+    if band.stock:
+        lines.append(words("band.stock", weapons=_counted_arms(band.stock, words)))
     if band.former:
         lines += ["", words("band.former")]
         lines += [
@@ -62,11 +71,17 @@ def band_lines(campaign: Campaign, words: Words) -> list[str]:
     return lines
 
 
+def _counted_arms(stock: Iterable[str], words: Words) -> str:
+    """`2 × Rifle, LMG`."""
+    counts = {words.term("weapon", weapon): number for weapon, number in Counter(stock).items()}
+    return ", ".join(f"{number} × {name}" if number > 1 else name for name, number in counts.items())
+
+
 def _member(member: Member, star: bool, rules: Ruleset, words: Words) -> list[str]:
     key, kept = "band.star" if star else "band.member", campaign_of(rules)
     head = words(key, who=safe(member.name), rep=member.rep, weapons=weapons_of(member, rules, words))
     marks = [words(f"band.{name.replace('_', '-')}", member.count(name)) for name in kept.counts if member.count(name)]
-    marks += [words(f"band.{name}") for name in kept.marks if name in member.marks]
+    marks += [words(by_turn(f"band.{name}", rules)) for name in kept.marks if name in member.marks]
     return [head, *([f"-# {' · '.join(marks)}"] if marks else [])]
 
 
@@ -120,11 +135,20 @@ def happened(item: Happened, names: Names, words: Words) -> str:
     own = f"{key}.{item.detail}"
     return words(
         own if item.detail and words.has(own) else key,
+        item.number,
         who=names.get(item.who, ""),
         number=item.number,
         other=names.get(item.detail, ""),
-        mission=mission(item.detail, words) if item.what == "next-encounter" else "",
+        mission=mission(item.detail, words) if item.what in _COMES else "",
+        date=half_month(item.number, words) if item.what in DATED else "",
     )
+
+
+def half_month(number: int, words: Words) -> str:
+    """`early March, year 2`: the half-month of that number, from early January of the first year on (CR2-CAMP-05)."""
+    year, half = divmod(number - 1, YEAR)
+    month = words(f"date.month.{half // 2 + 1}")
+    return words(f"date.{'late' if half % 2 else 'early'}", month=month, year=year + 1)
 
 
 def month_lines(events: Sequence[CampaignEvent], names: Names, words: Words) -> list[str]:
@@ -137,7 +161,7 @@ def month_lines(events: Sequence[CampaignEvent], names: Names, words: Words) -> 
             continue
         if event.what != "next-encounter":
             lines.append(happened(event, names, words))
-            small = _small(rolls, names, words)
+            small = _small(rolls, names, words) if event.what not in DATED else ""
             lines += [f"-# {small}"] if small else []
         rolls = []
     return lines

@@ -4,13 +4,15 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from engine.campaign.bands import band_to_json, read_band
+from engine.campaign.bands import Band, band_to_json, read_band
 from engine.campaign.campaign import ENDINGS, Campaign, Month
+from engine.campaign.closing import Pursuit
 from engine.campaign.enemies import read_enemy
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest
 from engine.loading.recruits import campaign_of
 from engine.ruleset.campaigns import CampaignRules
+from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
 from engine.ruleset.registry import get
 from engine.strict import fields
@@ -18,6 +20,8 @@ from engine.strict.text import read_json
 
 FORMAT = "duckback-campaign/1"
 _KEYS = frozenset({"format", *Campaign.__slots__})
+_IF_ANY = frozenset({"vacancies", "genre", "date", "pursuit"})
+"""Those of its parts that are left out where there is nothing to say."""
 _NEEDED = ("format", "ruleset", "band", "enemy", "month", "mission", "eal")
 _MOST = 10_000
 _DICE_KEY = re.compile(r"[a-z0-9-]{1,40}:[a-z0-9-]{1,60}")
@@ -34,12 +38,13 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         "counters": dict(campaign.counters),
         "chronicle": [_month_to_json(month) for month in campaign.chronicle],
         "news": [_happened_to_json(item) for item in campaign.news],
+        **({"pursuit": _pursuit_to_json(campaign.pursuit)} if campaign.pursuit else {}),
     }
 
 
 def _plain(value: Campaign | Month) -> dict[str, Any]:
     """Its fields by name, with lists for tuples."""
-    parts = {name: getattr(value, name) for name in value.__slots__ if name != "vacancies" or getattr(value, name)}
+    parts = {name: getattr(value, name) for name in value.__slots__ if name not in _IF_ANY or getattr(value, name)}
     return {name: list(part) if isinstance(part, tuple) else part for name, part in parts.items()}
 
 
@@ -84,6 +89,24 @@ def read_campaign(source: str | bytes | Mapping[str, Any]) -> Campaign:
         chronicle=tuple(_read_month(item, f"chronicle[{n}]", n + 1, kept) for n, item in enumerate(months)),
         news=fields.each(data.get("news", []), "news", _MOST, _read_happened),
         ended=ended,
+        genre=fields.key(data.get("genre", next(iter(kept.genres), "")), "genre", kept.genres or ("",), "genre"),
+        date=fields.integer(data.get("date", 0), "date", 0, _MOST),
+        pursuit=_read_pursuit(data["pursuit"], "pursuit", band, rules) if "pursuit" in data else None,
+    )
+
+
+def _pursuit_to_json(pursuit: Pursuit) -> dict[str, Any]:
+    return {"members": list(pursuit.members), "foes": list(pursuit.foes), "caught": pursuit.caught}
+
+
+def _read_pursuit(value: Any, path: str, band: Band, rules: Ruleset) -> Pursuit:
+    data = fields.obj(value, path, Pursuit._fields, required=Pursuit._fields)
+    members = [member.id for member in band]
+    reps = min(rules.parameters.reps), max(rules.parameters.reps)
+    return Pursuit(
+        fields.each(data["members"], f"{path}.members", 60, lambda v, at: fields.key(v, at, members, "member")),
+        fields.each(data["foes"], f"{path}.foes", 60, lambda v, at: fields.integer(v, at, *reps)),
+        fields.flag(data["caught"], f"{path}.caught"),
     )
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest, Refused
-from engine.loading.loadout import gear_keys, gear_to_json
+from engine.loading.loadout import gear_keys, gear_to_json, read_weapons
+from engine.loading.make_up import Soldier, made_up
 from engine.loading.recruits import asked, campaign_of, lines_of, read_listed, recruiting_of
 from engine.ruleset.forces import ArmyLine
 from engine.ruleset.model import Ruleset
@@ -82,6 +83,8 @@ class Band:
     star: Member
     grunts: tuple[Member, ...] = ()
     former: tuple[Former, ...] = ()
+    stock: tuple[str, ...] = ()
+    """Arms that it has taken from its enemies (CR2-CAMP-08)."""
 
     def __iter__(self) -> Iterator[Member]:
         """Its members, the Star first."""
@@ -156,8 +159,26 @@ def recruit(
     else:
         grunt = _read_member({**raw, "weapons": list(weapons)}, "grunt", rules, band.kind)
         grunt = replace(grunt, rep=_rep_rolled(roller, band, grunt_id))
+        grunt = replace(grunt, gear=replace(grunt.gear, traits=grunt.gear.traits | born(roller, band.kind, grunt)))
     roller.happened("joins", grunt_id, grunt.rep, detail=name, rule="CR3-BAND-03")
-    return replace(band, grunts=(*band.grunts, grunt))
+    return _made_up(replace(band, grunts=(*band.grunts, grunt)), rules)
+
+
+def _made_up(band: Band, rules: Ruleset) -> Band:
+    """The band, if it is made up as its army is, but for what it has taken from its enemies. Raises BadRequest."""
+    if band.kind in recruiting_of(rules).make_up:
+        force = [Soldier(m.name, m.rep, m is band.star, m.gear, m.id) for m in band]
+        made_up(rules, band.kind, force, spare=band.stock)
+    return band
+
+
+def born(roller: Roller, kind: str, member: Member) -> frozenset[str]:
+    """The traits that dice give one of an army: whether it is Stone Cold (CR2-LIST-11)."""
+    cold = roller.rules.traits.get("stone-cold")
+    if cold is None or member.rep < cold.least_rep:
+        return frozenset()
+    outcome = roller.test(cold.id, member.id, Request(army=kind, rep=member.rep))
+    return frozenset({cold.id}) if outcome.result == "yes" else frozenset()
 
 
 def _line_rolled(roller: Roller, kind: str, grunt_id: str, *, pressed: bool) -> ArmyLine:
@@ -176,10 +197,23 @@ def _rep_rolled(roller: Roller, band: Band, grunt_id: str) -> int:
         rule = rules.cite("CR3-BAND-04")
         raise Refused("no die brings anybody who would follow a Star of Rep {rep}", rep=band.star.rep, rule=rule)
     while True:
-        rep: int = roller.test(recruiting_of(rules).check, grunt_id, request).values["rep"]
+        rep = rep_rolled(roller, band.kind, grunt_id)
         if rep <= band.star.rep:
             return rep
         roller.happened("too-good", grunt_id, rep, rule="CR3-RUL-02")
+
+
+def rep_rolled(roller: Roller, kind: str, who: str) -> int:
+    """The Rep that the table of recruits gives one of this kind, with the modifier that a die of its own says where one
+    does (CR2-LIST-01)."""
+    recruiting, more = recruiting_of(roller.rules), dict[str, Any]()
+    if kind in recruiting.modified:
+        more["modifier"] = roller.test(recruiting.modified_on, who, Request(army=kind, rank="member")).values[
+            "modifier"
+        ]
+    request = Request(**recruiting.kinds[kind], **more)
+    rep: int = roller.test(recruiting.check, who, request).values["rep"]
+    return rep
 
 
 def _rep(rules: Ruleset, request: Request, face: int) -> int:
@@ -198,7 +232,7 @@ def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
         before = {key: value for key, value in before.items() if key not in gear_keys(rules)}
     star = member.id == band.star.id
     after = _read_member({**before, **changed}, member.id, rules, band.kind, star=star)
-    return replace(band, star=after) if star else band.with_grunt(after)
+    return _made_up(replace(band, star=after) if star else band.with_grunt(after), rules)
 
 
 # ---- JSON ----
@@ -239,13 +273,14 @@ def band_to_json(band: Band, rules: Ruleset) -> dict[str, Any]:
         "star": member_to_json(band.star, rules),
         "grunts": [member_to_json(grunt, rules) for grunt in band.grunts],
         "former": [{**member_to_json(f.member, rules), "how": f.how, "month": f.month} for f in band.former],
+        **({"stock": list(band.stock)} if band.stock else {}),
     }
 
 
 def read_band(value: Any, path: str, rules: Ruleset) -> Band:
     """A band from JSON. Raises BadRequest with the path of what is wrong."""
     data = fields.obj(
-        value, path, frozenset({"name", "kind", "star", "grunts", "former"}), required=("name", "kind", "star")
+        value, path, frozenset({"name", "kind", "star", "grunts", "former", "stock"}), required=("name", "kind", "star")
     )
     grunts = fields.array(data.get("grunts", []), f"{path}.grunts", _MOST_GRUNTS)
     former = fields.array(data.get("former", []), f"{path}.former", MOST_GONE)
@@ -257,6 +292,7 @@ def read_band(value: Any, path: str, rules: Ruleset) -> Band:
         star=_read_member(data["star"], f"{path}.star", rules, kind, star=True),
         grunts=tuple(_read_member(item, f"{path}.grunts[{n}]", rules, kind) for n, item in enumerate(grunts)),
         former=tuple(_read_former(item, f"{path}.former[{n}]", rules, kind) for n, item in enumerate(former)),
+        stock=read_weapons(data.get("stock", []), f"{path}.stock", rules),
     )
     taken: set[str] = set()
     for member in (*band, *(f.member for f in band.former)):

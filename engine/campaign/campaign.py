@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.campaign.bands import Band, altered, most_grunts, read_band, recruit
-from engine.campaign.closing import Asked, Closing, Result, Unanswered
+from engine.campaign.closing import Asked, Closing, Pursuit, Result, Unanswered
 from engine.campaign.enemies import Opposition, read_enemy
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
 from engine.campaign.setup import Force, SetUp, new_encounter
@@ -41,7 +41,8 @@ class Campaign:
 
     `news` is what happened since the last turn was closed; `counters` are the dice used under each key. `ended` is
     one of `ENDINGS`, empty while it goes on. `eal` is the level of enemy activity, 0 where the ruleset has none;
-    `vacancies` how many may join before the next battle, where dice say so.
+    `vacancies` how many may join before the next battle, where dice say so. `genre` is what it is about, `date` how
+    many turns have begun where some bring no encounter, `pursuit` one that the next encounter comes of.
     """
 
     ruleset: str
@@ -59,6 +60,9 @@ class Campaign:
     chronicle: tuple[Month, ...] = ()
     news: tuple[Happened, ...] = ()
     ended: str = ""
+    genre: str = ""
+    date: int = 0
+    pursuit: Pursuit | None = None
 
     @property
     def rules(self) -> Ruleset:
@@ -87,15 +91,17 @@ def begin(
     salts: Sequence[str] = (),
     dice: Mapping[str, Sequence[int]] | None = None,
     options: Sequence[str] = (),
+    genre: str = "",
 ) -> StepTaken:
     """A new campaign: a Star alone before the first encounter of its ruleset, whose level is rolled where it has one
-    (CR3-BAND-03, CR3-CAMP-15, CR3-CAMP-16).
+    (CR3-BAND-03, CR3-CAMP-15, CR3-CAMP-16), or which dice bring (CR2-CAMP-06).
 
     `star` has `name`, `rep`, `weapons` and what else a member may have, `enemy` what `read_enemy` reads. Raises
     BadRequest, Refused.
     """
     rules = with_options(get(ruleset), options)
     kept = campaign_of(rules)
+    genre = validate_genre(rules, genre, kind, enemy)
     raw = {"name": band, "kind": kind, "star": {"id": "star", **star}}
     new = Campaign(
         ruleset,
@@ -106,14 +112,31 @@ def begin(
         tuple(salts),
         {key: tuple(faces) for key, faces in (dice or {}).items()},
         mission=kept.first,
+        genre=genre,
     )
     if kept.rolls_vacancies:
         new = replace(new, vacancies=most_grunts(new.band, rules))
 
     def rolled(roller: Roller) -> Campaign:
+        if kept.opening is not None:
+            opening = Closing(roller, new.band, Result(success=True), new.month, new.mission, new.eal)
+            kept.opening(opening)
+            return replace(new, mission=opening.mission, date=opening.date)
         return replace(new, eal=kept.level(roller, new.band.star.id) if kept.level else 0)
 
     return _step(new, rolled)
+
+
+def validate_genre(rules: Ruleset, genre: str, kind: str, enemy: Mapping[str, Any]) -> str:
+    """The genre of a campaign, the usual one where none is named. Raises BadRequest for one that there is not, and for
+    an army that is in none of its encounters (CR2-CAMP-01 to CR2-CAMP-04)."""
+    genres = campaign_of(rules).genres
+    if not genres:
+        return fields.one_of(genre, "genre", ("",))
+    found = genres[fields.key(genre or next(iter(genres)), "genre", genres, "genre", rules.cite("CR2-CAMP-01"))]
+    for path, army in (("kind", kind), ("enemy.kind", enemy.get("kind", kind))):
+        fields.key(army, path, found.armies, "army", found.rule)
+    return genre or next(iter(genres))
 
 
 def enlist(
@@ -181,7 +204,8 @@ def encounter(
     `setting` is passed to `new_encounter`. Raises Refused where the campaign has ended or the band may not go.
     """
     _goes_on(campaign)
-    force = Force(campaign.band, tuple(members), sections or {})
+    pursuit = campaign.pursuit
+    force = Force(campaign.band, pursuit.members if pursuit else tuple(members), sections or {})
     return new_encounter(
         campaign.ruleset,
         (force, *friends),
@@ -190,6 +214,7 @@ def encounter(
         seed=seed,
         eal=campaign.eal,
         options=campaign.options,
+        pursuit=pursuit,
         **setting,
     )
 
@@ -244,6 +269,7 @@ def _closing(
         choices or {},
         stops=stops,
         vacancies=campaign.vacancies,
+        date=campaign.date,
     )
     for step in campaign_of(roller.rules).steps:
         step(closing)
@@ -256,7 +282,16 @@ def _closed(campaign: Campaign, c: Closing) -> Campaign:
     """The campaign after a turn; one that has ended begins no other."""
     if c.ended:
         return replace(campaign, band=c.band, ended=c.ended)
-    return replace(campaign, band=c.band, month=campaign.month + 1, mission=c.mission, eal=c.eal, vacancies=c.vacancies)
+    return replace(
+        campaign,
+        band=c.band,
+        month=campaign.month + 1,
+        mission=c.mission,
+        eal=c.eal,
+        vacancies=c.vacancies,
+        date=c.date,
+        pursuit=c.pursuit,
+    )
 
 
 def _goes_on(campaign: Campaign) -> None:

@@ -12,13 +12,16 @@ _FELL = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 
 
 class Fate(NamedTuple):
-    """How an encounter left a figure: its status, and for a prisoner that before; how many enemies it put out, and
-    whether it used its Star Power."""
+    """How an encounter left a figure: its status, and for a prisoner that before; how many enemies it put out, whether
+    it used its Star Power, whether it shot or fought, and what its recovery was rolled as, where the battle's end rolls
+    that."""
 
     status: str
     was: str = ""
     felled: int = 0
     powered: bool = False
+    fought: bool = False
+    recovery: str = ""
 
     @property
     def fell(self) -> bool:
@@ -26,13 +29,24 @@ class Fate(NamedTuple):
         return self.status in _FELL or self.was in _FELL
 
 
+class Foes(NamedTuple):
+    """What an encounter left of a band's enemies: the Reps of those able on the table and of those who left it, and the
+    weapons that lie on a field which the band holds."""
+
+    there: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()
+    arms: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an encounter meant for a band: success or not, why, and the fate of each member that took part."""
+    """What an encounter meant for a band: success or not, why, the fate of each member that took part, and what is left
+    of its enemies."""
 
     success: bool
     fates: Mapping[str, Fate] = field(default_factory=dict)
     reason: str = ""
+    foes: Foes = field(default_factory=Foes)
 
 
 def fates_of(figures: Iterable[Figure], members: Mapping[str, str]) -> dict[str, Fate]:
@@ -40,13 +54,31 @@ def fates_of(figures: Iterable[Figure], members: Mapping[str, str]) -> dict[str,
     return {members[f.id]: Fate(f.status, f.captured_as) for f in figures if f.id in members}
 
 
+class Way(NamedTuple):
+    """One way to go on that may be chosen by its name: the members that it is about, and their odds."""
+
+    name: str
+    members: tuple[str, ...]
+    odds: float
+
+
 class Asked(NamedTuple):
     """A question to the player before a step goes on: its name, the members that may be chosen, and how many of them
-    have to be; -1 where any number may, 0 where it is answered by yes or no."""
+    have to be; -1 where any number may, 0 where it is answered by yes or no, or by one of the `ways`."""
 
     what: str
     members: tuple[str, ...] = ()
     needed: int = 0
+    ways: tuple[Way, ...] = ()
+
+
+class Pursuit(NamedTuple):
+    """A pursuit that ends in a battle: the members that are in it, the Reps of their enemies, and whether it is the
+    members that were caught."""
+
+    members: tuple[str, ...]
+    foes: tuple[int, ...]
+    caught: bool
 
 
 class Unanswered(Exception):
@@ -78,6 +110,10 @@ class Closing:
     """How many may join before the next battle, where dice say so."""
     lost: int = 0
     """How many of the Star's people the battle has cost it for good."""
+    date: int = 0
+    """How many turns have begun since the campaign did, where some bring no encounter."""
+    pursuit: Pursuit | None = None
+    """The pursuit that comes next."""
 
     def choice(self, asked: Asked, usual: Any) -> Any:
         """The player's answer. Raises Unanswered where it is still to come and the closing stops for it."""

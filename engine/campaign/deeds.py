@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.campaign.closing import Fate, fates_of
+from engine.campaign.closing import Fate, Foes, fates_of
 from engine.events import Blast, Entry, Event, Item, Melee, Roll, Shot, Status
-from engine.state import CAPTURED, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure
+from engine.state import CAPTURED, OBVIOUSLY_DEAD, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
 DOWN = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, CAPTURED})
-_POWER = "star-power"
+_POWER, _RECOVERY = "star-power", "recovery"
 
 
 def felled(entries: Iterable[Entry], sides: Mapping[str, str]) -> dict[str, int]:
@@ -48,13 +48,50 @@ def powered(entries: Iterable[Entry]) -> frozenset[str]:
     return frozenset(roll.figure for roll in rolls if roll.label == _POWER and roll.dice)
 
 
+def fought(entries: Iterable[Entry]) -> frozenset[str]:
+    """The figures that shot at somebody, burst something among them, or were in a melee (CR2-ADV-01)."""
+    found: set[str] = set()
+    for entry in entries:
+        match entry.event:
+            case Shot(shooter=name) | Blast(figure=name):
+                found.add(name)
+            case Melee(figure=name, foe=foe):
+                found |= {name, foe}
+    return frozenset(found)
+
+
+def recovered(entries: Iterable[Entry]) -> dict[str, str]:
+    """By figure what the end of the battle rolled for it, where it rolls that (CR2-CASUALTY-05)."""
+    rolls = (entry.event for entry in entries if isinstance(entry.event, Roll))
+    return {roll.figure: roll.result for roll in rolls if roll.label == _RECOVERY}
+
+
+def foes_left(figures: Sequence[Figure], side: str, entries: Iterable[Entry]) -> Foes:
+    """What the enemies of a side are that are left: those able on the table, those who left it, and the arms on a field
+    that the side holds."""
+    went = (entry.event for entry in entries if isinstance(entry.event, Status))
+    gone = {event.figure for event in went if event.to in (OFF_TABLE, RAN_AWAY)}
+    foes = [f for f in figures if f.side != side]
+    there = tuple(f.rep for f in foes if f.able and f.on_table)
+    holds = not there and any(f.side == side and f.able and f.on_table for f in figures)
+    lying = [f for f in foes if holds and f.on_table and f.status in (OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD)]
+    away = tuple(f.rep for f in foes if f.id in gone and f.status in (OFF_TABLE, RAN_AWAY))
+    return Foes(there, away, tuple(weapon for f in lying for weapon in f.weapons))
+
+
 def fates_with_deeds(
     figures: Sequence[Figure], members: Mapping[str, str], entries: Sequence[Entry]
 ) -> dict[str, Fate]:
     """The fates of a band's members, with their deeds in these entries, those of the whole encounter."""
     put_out, used = felled(entries, {figure.id: figure.side for figure in figures}), powered(entries)
+    fighters, recovery = fought(entries), recovered(entries)
     names = {member: figure for figure, member in members.items()}
     return {
-        member: fate._replace(felled=put_out.get(names[member], 0), powered=names[member] in used)
+        member: fate._replace(
+            felled=put_out.get(name := names[member], 0),
+            powered=name in used,
+            fought=name in fighters,
+            recovery=recovery.get(name, ""),
+        )
         for member, fate in fates_of(figures, members).items()
     }

@@ -38,6 +38,18 @@ def spots(table: Table, wanted: Mapping[int, int], *, at_edge: bool) -> dict[int
     return found
 
 
+def indoors(table: Table, building: str) -> list[Point]:
+    """Places in a building, base by base, from its north-west on."""
+    outline = table.piece(building).polygon
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    inset = BASE_RADIUS + _STEP
+    return [
+        (x, y)
+        for y in range(min(ys) + inset, max(ys) - inset + 1, 2 * BASE_RADIUS)
+        for x in range(min(xs) + inset, max(xs) - inset + 1, 2 * BASE_RADIUS)
+    ]
+
+
 def _apart(spot: Point, taken: Sequence[Point]) -> bool:
     return all(dist2(spot, other) >= _APART**2 for other in taken)
 

@@ -38,7 +38,7 @@ def _star(c: Closing) -> None:
         release(c)
     elif fate.status == OBVIOUSLY_DEAD:
         c.roller.happened("star-dies", star.id, star.rep, rule="CMP-RUL-170")
-        _succeed(c)
+        succeed(c, "CMP-RUL-170")
     elif fate.status == CAPTURED:
         c.roller.happened("star-captive", star.id, star.rep, rule="CMP-RUL-170")
         c.band = replace(c.band, star=star.marked(CAPTIVE))
@@ -55,8 +55,8 @@ def release(c: Closing) -> None:
     c.band = replace(c.band, star=star)
 
 
-def _succeed(c: Closing) -> None:
-    """Another Star takes over those who are left, or the campaign ends (CMP-RUL-170)."""
+def succeed(c: Closing, rule: str) -> None:
+    """Another Star takes over those who are left, or the campaign ends (CMP-RUL-170, CR2-RUL-661)."""
     dead = c.band.star
     name = c.choice(Asked(SUCCESSOR), usual=f"{dead.name} II")
     if not name:
@@ -65,7 +65,7 @@ def _succeed(c: Closing) -> None:
     number = 2 + sum(former.member.id.startswith("star") for former in c.band.former)
     star = Member(f"star-{number}", str(name), campaign_of(c.roller.rules).star_rep, dead.gear, owner=dead.owner)
     c.band = c.band.led_by(star, "dead", c.number)
-    c.roller.happened("star-follows", star.id, star.rep, detail=dead.id, rule="CMP-RUL-170")
+    c.roller.happened("star-follows", star.id, star.rep, detail=dead.id, rule=rule)
 
 
 def _grunt(c: Closing, grunt: Member, fate: Fate) -> None:

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from engine.campaign.bands import CAPTIVE, Band, Member, over_the_limit
-from engine.campaign.deploy import spots
+from engine.campaign.closing import Pursuit
+from engine.campaign.deploy import indoors, spots
 from engine.campaign.enemies import Opposition
 from engine.campaign.rolls import CampaignEvent, Roller
 from engine.campaign.streets import street
@@ -27,6 +28,8 @@ from engine.space import INCH, parse_table
 from engine.strict import fields
 
 BAND_SIDE, ENEMY_SIDE = "blue", "red"
+_PARTS = ("command", "squad")
+"""Fields of figures that keep the bands of one side apart, each with a leader of its own."""
 
 
 class Conditions(NamedTuple):
@@ -46,6 +49,12 @@ class Meeting(NamedTuple):
     table: Mapping[str, Any]
     objectives: Sequence[str]
     figures: Sequence[Mapping[str, Any]]
+    kind: str = ""
+    """The band's."""
+    held: Sequence[str] = ()
+    """Ids of those of its figures that are captives."""
+    pursuit: Pursuit | None = None
+    """The pursuit that has led to it."""
 
 
 class Against(NamedTuple):
@@ -92,11 +101,13 @@ def new_encounter(
     height: int = SMALLEST,
     layout: Literal["sections", "street"] = "sections",
     called: Mapping[str, str] | None = None,
+    pursuit: Pursuit | None = None,
 ) -> SetUp:
     """An encounter for one band, or several on the same side, against the rules, with everything that dice decide.
 
     The dice are those of the encounter, so that its seed covers set-up too. Without `eal` it is rolled. `called` is
-    what the enemy's side is called, where not as the opposition is. Where allies have a die each, every band has.
+    what the enemy's side is called, where not as the opposition is; `pursuit` one that has led to it. Where allies have
+    a die each, every band has.
     Raises Refused for a force that may not go, BadRequest for anything else there is not.
     """
     fields.one_of(layout, "layout", ("sections", "street"))
@@ -106,7 +117,7 @@ def new_encounter(
     named_options = list(dict.fromkeys((*options, *how.options)))
     rules = with_options(get(ruleset), named_options) if how.options else base
     roller = Roller(rules, Dice(dice or {}, seed, salts))
-    going = [(force, _going(force, roller)) for force in forces]
+    going = [(force, _going(force, roller, how)) for force in forces]
     if eal is None:
         eal = kept.level(roller, BAND_SIDE) if kept.level else 0
     conditions: Conditions = how.conditions(roller)
@@ -116,9 +127,12 @@ def new_encounter(
     else:
         terrain, named = lay_out(roll_sections(roller), width, height, objectives)
     table = {"width": width, "height": height, **conditions.table, "terrain": terrain}
-    commands = _commands(going) if rules.parameters.commands and len(going) > 1 else []
-    figures, members = _figures(going, table, how, rules, commands)
-    against: Against = how.against(roller, Meeting(mission, enemy, eal, table, named, figures))
+    parts = _parts(going) if len(going) > 1 else []
+    commands = parts if rules.parameters.commands else []
+    figures, members = _figures(going, table, how, rules, parts)
+    held = [name for name, member in members[0].items() if CAPTIVE in forces[0].band.member(member).marks]
+    kind = forces[0].band.kind
+    against: Against = how.against(roller, Meeting(mission, enemy, eal, table, named, figures, kind, held, pursuit))
     record: dict[str, Any] = {
         "format": FORMAT,
         "ruleset": ruleset,
@@ -147,8 +161,8 @@ def kind_of(record: Record) -> tuple[str, int]:
     return (name if name in kept.encounters else next(fit)), record.mission.eal if record.mission and kept.level else 0
 
 
-def _going(force: Force, roller: Roller) -> list[Member]:
-    """The members that go, the Star first."""
+def _going(force: Force, roller: Roller, how: EncounterRules) -> list[Member]:
+    """The members that go, the Star first: those who are free, or with captives to be freed these and their helpers."""
     over = over_the_limit(force.band, roller.rules)
     if over:
         said = "{band} has {over} too many for its Star's Rep: send somebody off first"
@@ -158,6 +172,8 @@ def _going(force: Force, roller: Roller) -> list[Member]:
     wanted = {force.band.member(member).id for member in force.members}
     for member in force.sections:
         force.band.member(member)
+    if how.goes is not None and any(CAPTIVE in m.marks for m in force.band):
+        return list(how.goes(roller, force.band))
     going = [m for m in force.band if CAPTIVE not in m.marks and (not wanted or m.id in wanted)]
     if not going:
         said = "{star} is a captive, and no one else of {band} goes: name others"
@@ -170,7 +186,7 @@ def _figures(
     table: dict[str, Any],
     how: EncounterRules,
     rules: Ruleset,
-    commands: Sequence[str],
+    parts: Sequence[str],
 ) -> tuple[list[dict[str, Any]], list[dict[str, str]]]:
     """The figures of the record in their places, and for each force which of them is which member of its band."""
     placed: list[tuple[int, str, int, Member]] = []
@@ -184,9 +200,11 @@ def _figures(
             placed.append((number, name, section, member))
     wanted = {section: sum(where == section for _, _, where, _ in placed) for section in how.sections}
     at_edge = 8 in how.sections
-    free = spots(
-        parse_table(table, going=rules.parameters.going), {s: n for s, n in wanted.items() if n}, at_edge=at_edge
-    )
+    parsed = parse_table(table, going=rules.parameters.going)
+    if how.inside:
+        free = {how.sections[0]: indoors(parsed, how.inside)}
+    else:
+        free = spots(parsed, {s: n for s, n in wanted.items() if n}, at_edge=at_edge)
     figures: list[dict[str, Any]] = []
     members: list[dict[str, str]] = [{} for _ in going]
     for number, name, section, member in placed:
@@ -204,8 +222,8 @@ def _figures(
             figure["star"] = True
         if campaign_of(rules).leads and member is _leader(going[number][1]):
             figure["leader"] = True
-        if commands:
-            figure["command"] = commands[number]
+        if parts:
+            figure |= {key: parts[number] for key in _PARTS if key in rules.figure_fields}
         if member.owner:
             figure["owner"] = member.owner
         figures.append(figure)
@@ -218,7 +236,7 @@ def _leader(going: Sequence[Member]) -> Member:
     return max(going, key=lambda member: member.rep)
 
 
-def _commands(going: Sequence[tuple[Force, list[Member]]]) -> list[str]:
+def _parts(going: Sequence[tuple[Force, list[Member]]]) -> list[str]:
     """An id for each band, by its Star's name."""
     found: list[str] = []
     for number, (force, _) in enumerate(going, 1):

@@ -1,5 +1,6 @@
 """Whether a force keeps within the make-up of its army (CR2-LIST-03 to CR2-LIST-09)."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -22,9 +23,15 @@ class Soldier(NamedTuple):
 
 
 def keep_make_up(rules: Ruleset, side: Side, figures: Iterable[Figure], machines: Iterable[Machine]) -> None:
-    """Raise BadRequest where a side's force is not made up as its army is."""
+    """Raise BadRequest where a side's force is not made up as its army is, or somebody is above all who lead it
+    (CR2-RUL-179)."""
     own = [f for f in figures if f.side == side.id]
     force = [Soldier(f.name, f.rep, f.leader or f.star, gear_of(f), f"figures[{f.index}]") for f in own]
+    heads = [one.rep for one in force if one.leads]
+    for one in force:
+        if heads and one.rep > max(heads):
+            said = "{figure} has a higher Rep than anybody who leads: lower it, or let {figure} lead ({rule})"
+            raise BadRequest(said, figure=one.name, rule="CR2-RUL-179", field=f"{one.path}.rep", code="above-leader")
     made_up(rules, side.army, force)
     how = _made_up_as(rules, side.army, force)
     for machine in machines:
@@ -37,25 +44,22 @@ def keep_make_up(rules: Ruleset, side: Side, figures: Iterable[Figure], machines
             raise BadRequest(said, machine=machine.name, rule=how.rule, field=path, code="make-up")
 
 
-def made_up(rules: Ruleset, army: str, force: Sequence[Soldier]) -> None:
-    """Raise BadRequest where a force is not made up as this army is, or somebody is above its leaders (CR2-RUL-179)."""
-    how = _made_up_as(rules, army, force)
-    heads = [one.rep for one in force if one.leads]
+def made_up(rules: Ruleset, army: str, force: Sequence[Soldier], spare: Iterable[str] = ()) -> None:
+    """Raise BadRequest where a force carries more than this army does besides what it has to spare."""
+    how, left = _made_up_as(rules, army, force), Counter(spare)
     specialists: list[Soldier] = []
     shared: dict[str, Soldier] = {}
     for one in force:
-        if heads and not one.leads and one.rep > max(heads):
-            said = "{figure} has a higher Rep than anybody who leads: lower it, or let {figure} lead ({rule})"
-            raise BadRequest(said, figure=one.name, rule="CR2-RUL-179", field=f"{one.path}.rep", code="above-leader")
-        for weapon in one.gear.weapons:
+        own = [weapon for weapon in one.gear.weapons if weapon in how.usual or not _spared(left, weapon)]
+        for weapon in own:
             if weapon not in how.usual | how.special:
                 said = "{figure} may carry no {weapon}: this army has {allowed} ({rule})"
                 listed = [kind.name for kind in rules.weapons.values() if kind.id in how.usual | how.special]
                 raise _beyond(said, how, one, weapon=rules.weapons[weapon].name, allowed=weapons_of(listed))
-        if how.special.intersection(one.gear.weapons):
+        if how.special.intersection(own):
             specialists.append(one)
         else:
-            shared |= {weapon: one for weapon in one.gear.weapons if weapon in how.standard}
+            shared |= {weapon: one for weapon in own if weapon in how.standard}
     if how.each and len(specialists) > len(force) // how.each:
         said = "this army has one specialist for every {each} figures: {count} are too many for {force} ({rule})"
         figures = {"each": how.each, "count": len(specialists), "force": len(force)}
@@ -65,6 +69,12 @@ def made_up(rules: Ruleset, army: str, force: Sequence[Soldier]) -> None:
         said = "those who are no specialists share one standard weapon: {first} or {other} ({rule})"
         names = {"first": rules.weapons[first].name, "other": rules.weapons[other].name}
         raise _beyond(said, how, shared[other], **names)
+
+
+def _spared(left: Counter[str], weapon: str) -> bool:
+    """Whether there is one to spare, which is used up then."""
+    left[weapon] -= 1
+    return left[weapon] >= 0
 
 
 def _made_up_as(rules: Ruleset, army: str, force: Sequence[Soldier]) -> MakeUp:

@@ -28,7 +28,6 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "shelter": lines.shelter,
     "loot": lambda g, figure: errands.loot(g, [figure]),
     "look-after": lines.look_after,
-    "work": patrol.work,
     "bound": patrol.bound,
     "withdraw": patrol.withdraw,
     "man": wheels.man,

@@ -1,7 +1,7 @@
 """What a campaign is under a ruleset: its turns, its encounters, and the steps after a battle."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 ClosingStep = Callable[[Any], None]
@@ -22,6 +22,18 @@ class EncounterRules:
     against: Callable[[Any, Any], Any]
     options: Sequence[str] = ()
     """Options of the ruleset that its record names besides those of the campaign."""
+    goes: Callable[[Any, Any], Any] | None = None
+    """Gets the roller and a band with captives, and returns those of it who go; None: all who are free."""
+    inside: str = ""
+    """The building in which the band starts; empty: it starts outdoors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Genre:
+    """What a campaign may be about: the armies that are in its encounters."""
+
+    rule: str
+    armies: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +42,16 @@ class CampaignRules:
 
     encounters: Mapping[str, EncounterRules]
     first: str
-    """The kind of the first encounter."""
+    """The kind of the first encounter; empty where dice bring it."""
     steps: tuple[ClosingStep, ...]
     star_rep: int
     """The Rep with which a Star begins."""
-    turn: Literal["month", "game"] = "month"
+    turn: Literal["month", "game", "encounter"] = "month"
     """What a turn is called."""
+    opening: ClosingStep | None = None
+    """Says which encounter comes first, in place of `first`."""
+    genres: Mapping[str, Genre] = field(default_factory=dict)
+    """What it may be about, the usual first; none where nobody chooses that."""
     chosen: bool = False
     """Whether the player may pick another kind of encounter than the one that comes next."""
     level: Callable[[Any, str], int] | None = None

@@ -77,6 +77,9 @@ class Recruiting:
     """The table for a figure pressed into service in a recruit's place; empty without one."""
     pressed: tuple[ArmyLine, ...] = ()
     """Its lines."""
+    modified: tuple[str, ...] = ()
+    """The kinds for whom a die of its own on `modified_on` modifies the roll."""
+    modified_on: str = ""
     make_up: Mapping[str, MakeUp] = field(default_factory=dict)
     """By army what its forces carry; none where nothing is said of it."""
 

@@ -1,9 +1,9 @@
 """Lists of troops, attributes, hours, weather and the rules' own sides in the French Compendium, and its campaign."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from engine.books.compendium.tables_turn import test_of_rep
+from engine.books.core.derive import by_ruling
 from engine.books.cr3 import tables_campaign as cr3
 from engine.checks.rows import by_passes, by_range, by_value, one_die, two_dice
 from engine.space.terrain import INCH, UNLIMITED, Light
@@ -144,14 +144,7 @@ ZOMBIE_TIE = Lookup(
     notes={"groups": "of survivors, all equally near", "group": "as they were numbered"},
 )
 
-TERRAIN = replace(
-    cr3.TERRAIN,
-    rule=_GROUND,
-    rows=tuple(
-        replace(row, rule=_GROUND, follow_up=row.follow_up and replace(row.follow_up, rule=_GROUND))
-        for row in cr3.TERRAIN.rows
-    ),
-)
+TERRAIN = by_ruling(cr3.TERRAIN, _GROUND)
 
 RECRUITMENT = test_of_rep(
     rule="CMP-T-RECRUIT",

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
-from engine.tables.spec import Check
+from engine.tables.spec import Check, Lookup
 
 T = TypeVar("T")
 
@@ -29,6 +29,14 @@ def renumbered(value: T, old: str, new: str) -> T:
     Both books must number the rule alike. Rulings keep their ids: a ruling that holds for both is one.
     """
     return cast("T", _renumbered(value, f"{old}-", f"{new}-"))
+
+
+def by_ruling(table: Lookup, rule: str) -> Lookup:
+    """The same table, of which every row cites this ruling."""
+    rows = tuple(
+        replace(row, rule=rule, follow_up=row.follow_up and replace(row.follow_up, rule=rule)) for row in table.rows
+    )
+    return replace(table, rule=rule, rows=rows)
 
 
 def _renumbered(value: Any, old: str, new: str) -> Any:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.books.cr2.campaign import CAMPAIGN
 from engine.books.cr2.creatures import CREATURES
 from engine.books.cr2.ids import RULE_IDS
 from engine.books.cr2.models import MODELS
@@ -134,7 +135,6 @@ CR2 = Ruleset(
                 "get-in",
                 "leave",
                 "loot",
-                "work",
                 "fall-back",
                 "assault",
                 "charge",
@@ -149,6 +149,7 @@ CR2 = Ruleset(
         ),
     },
     recruiting=RECRUITING,
+    campaign=CAMPAIGN,
     prices=PRICES,
     manners=Manners(waits=1 / 3, lurkers=frozenset({"sniper"})),
     asked={"break-off": "CR2-MELEE-09"},

@@ -58,7 +58,7 @@ RECRUITING = Recruiting(
             ("assault-rifle", "grenade"), ("assault-rifle",), ("assault-rifle",), ("assault-rifle",),
             ("assault-rifle",), ("assault-rifle", "grenade"),
         ),
-        "fighters": (
+        "captured": (
             ("assault-rifle",), ("rifle",), ("submachine-gun",), ("carbine",), ("semi-automatic-rifle",), ("rifle",),
         ),
         "spears": (("throwing-spear",), (), ("throwing-spear",), (), ("throwing-spear",), ()),
@@ -71,9 +71,11 @@ RECRUITING = Recruiting(
         ),
     },
     armed={
-        "military": "soldiers", "mercenaries": "soldiers", "guerrillas": "fighters", "warriors": "spears",
+        "military": "soldiers", "mercenaries": "soldiers", "guerrillas": "captured", "warriors": "spears",
         "gang": "street", "police": "sidearms", "civilians": "street",
     },
+    modified=("gang", "civilians"),
+    modified_on="list-modifier",
     make_up=MAKE_UP,
 )  # fmt: skip
 """A Star leads as many Grunts as twice its Rep (CR2-POINTS-02, CR2-RUL-177); players say what theirs carry."""

@@ -3,9 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 
+from engine.books.core.derive import by_ruling
 from engine.books.cr2.tables_lists import ARMIES
+from engine.books.cr3 import tables_campaign as third
 from engine.checks.rows import by_difference, by_passes, by_range, one_die, targets, two_dice
 from engine.tables.spec import Amount, Initiative, Lookup, PassContest, PassTest, RangeRow
+
+TERRAIN = by_ruling(third.TERRAIN, "CR2-RUL-664")
 
 HOW_MANY = Lookup(
     rule="CR2-T-HOWMANY",

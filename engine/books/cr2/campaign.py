@@ -1,0 +1,41 @@
+"""The campaign of Chain Reaction 2.0: half-months, of which dice say what they bring (CR2-CAMP, CR2-ENC, CR2-ADV)."""
+
+from functools import partial
+
+from engine.books.cr2.tables_lists import ARMIES
+from engine.campaign.advancement import POINTS, advance
+from engine.campaign.armies import captors, conditions, escapees, hunted, met, raided
+from engine.campaign.bands import CAPTIVE
+from engine.campaign.calendar import next_encounter
+from engine.campaign.homecoming import come_home
+from engine.campaign.pursuit import pursue
+from engine.campaign.salvage import salvage
+from engine.ruleset.campaigns import CampaignRules, EncounterRules, Genre
+
+_SOUTH, _MIDDLE = (8, 7, 9), (5,)
+_NEEDED = {1: 2, 2: 2, 3: 4, 4: 6, 5: 8, 6: 10}
+"""RP that each Rep needs to rise (CR2-T-ADVANCE, CR2-RUL-209)."""
+
+CAMPAIGN = CampaignRules(
+    encounters={
+        "open-battle": EncounterRules(_SOUTH, "CR2-ENC-06", conditions, partial(met, drill="advance")),
+        "raid": EncounterRules(_SOUTH, "CR2-RAID-03", partial(conditions, dwellings=1), raided),
+        "escape": EncounterRules(
+            (2,), "CR2-ESCAPE-02", partial(conditions, dwellings=1), captors, goes=escapees, inside="objective-1"
+        ),
+        "pursuit": EncounterRules(_MIDDLE, "CR2-PURSUIT-04", conditions, hunted),
+    },
+    first="",
+    steps=(come_home, partial(advance, needed=_NEEDED), salvage, pursue, next_encounter),
+    star_rep=5,
+    turn="encounter",
+    opening=next_encounter,
+    genres={
+        "gang-war": Genre("CR2-CAMP-03", ("gang", "police", "civilians", "mercenaries", "military")),
+        "military": Genre("CR2-CAMP-02", ("military", "mercenaries", "guerrillas", "warriors")),
+        "b-movie": Genre("CR2-CAMP-04", ARMIES),
+    },
+    counts=("battles", "felled", "downed", "rep_lost", "rep_won", POINTS),
+    marks=(CAPTIVE,),
+    leads=True,
+)

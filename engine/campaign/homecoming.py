@@ -1,0 +1,56 @@
+"""Who comes home from a battle whose end rolls recovery, and who is a captive (CR2-CASUALTY-05, CR2-ESCAPE-04)."""
+
+from dataclasses import replace
+
+from engine.campaign.bands import CAPTIVE, Member
+from engine.campaign.calendar import ESCAPE
+from engine.campaign.closing import Closing, Fate
+from engine.campaign.recovery import succeed
+from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OFF_TABLE
+
+LOST = {"dies": "dead", "gone": "gone"}
+"""How one leaves its band, by what recovery came to."""
+
+
+def come_home(c: Closing) -> None:
+    """Everybody by what the end of the battle rolled, which is not rolled again, the Star first (CR2-CASUALTY-05)."""
+    for member in c.band:
+        if (fate := c.result.fates.get(member.id)) is not None and not c.ended:
+            _comes(c, _fought(member, fate), fate)
+
+
+def _fought(member: Member, fate: Fate) -> Member:
+    return member.counted("battles").counted("downed", fate.fell).counted("felled", fate.felled)
+
+
+def _comes(c: Closing, member: Member, fate: Fate) -> None:
+    roller, held = c.roller, CAPTIVE in member.marks
+    if fate.status == OBVIOUSLY_DEAD or fate.recovery in LOST:
+        _is_lost(c, member, LOST.get(fate.recovery, "dead"))
+        return
+    if fate.status == CAPTURED or (c.mission == ESCAPE and not c.result.success and fate.status != OFF_TABLE):
+        roller.happened("recaptured" if held else "taken", member.id, member.rep, rule="CR2-ESCAPE-04")
+        _put(c, member.marked(CAPTIVE))
+        return
+    if held:
+        roller.happened("freed", member.id, member.rep, rule="CR2-ESCAPE-04")
+    least = min(roller.rules.parameters.reps)
+    falls = (fate.recovery == "returns-rep-minus-1" or fate.status == CHEATED_DEATH) and member.rep > least
+    if fate.recovery or fate.status == CHEATED_DEATH:
+        rule = "CR2-CASUALTY-05" if fate.recovery else "CR2-STAR-06"
+        roller.happened("rep-lost" if falls else "returns", member.id, member.rep - falls, fate.status, rule)
+    _put(c, replace(member, rep=member.rep - falls).counted("rep_lost", falls).marked(CAPTIVE, False))
+
+
+def _is_lost(c: Closing, member: Member, how: str) -> None:
+    if member.id == c.band.star.id:
+        c.roller.happened("star-dies" if how == "dead" else "star-gone", member.id, member.rep, rule="CR2-RUL-661")
+        c.band = replace(c.band, star=member)
+        succeed(c, "CR2-RUL-661")
+        return
+    c.roller.happened("dies" if how == "dead" else "gone", member.id, member.rep, rule="CR2-CASUALTY-05")
+    c.band = c.band.without(member, how, c.number)
+
+
+def _put(c: Closing, member: Member) -> None:
+    c.band = replace(c.band, star=member) if member.id == c.band.star.id else c.band.with_grunt(member)
