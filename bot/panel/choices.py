@@ -57,7 +57,8 @@ def _offered(question: Question) -> Sequence[Any]:
         case "action":
             # The engine offers the first target; a Star may shoot at any of them.
             first = 1 if question.options[0].get("targets") else 0
-            others = question.about[1:AIMS] if first else ()
+            aims = {*aimed_at(question.options[0].get("targets", ())), *aimed_at(question.default.get("targets", ()))}
+            others = [target for target in question.about[:AIMS] if target not in aims] if first else []
             shots = [{"act": "fire", "targets": [{"figure": target}]} for target in others]
             return [*question.options[:first], *shots, *question.options[first:]]
         case "order":

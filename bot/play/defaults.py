@@ -4,7 +4,7 @@ With hidden information the wait itself would tell a side that an unknown figure
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.play.follow_on import is_watched
@@ -12,6 +12,7 @@ from bot.play.opposition import FLOW
 from engine.encounter import Encounter
 from engine.flow import Question
 from engine.offers.needless import answer_to_nothing
+from engine.offers.usual import usual
 from engine.procedures.free_will import meant
 
 
@@ -48,7 +49,7 @@ def unasked(encounter: Encounter) -> Unasked | None:
     for question in encounter.pending:
         if question.figure and not g.knows(waiting, figure := g.named(question.figure)):
             away = {name: g.space.distance(figure.at, g.named(name).at) for name in question.about}
-            return Unasked(question, away)
+            return Unasked(replace(question, default=usual(g, question)), away)
     return None
 
 

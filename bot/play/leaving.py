@@ -10,7 +10,7 @@ from engine.procedures.second.break_through import enough, fights
 from engine.record.mission import HOLD_OUT
 from engine.state import OBVIOUSLY_DEAD, OFF_TABLE, STUNNED, Figure
 
-Forgone = Literal["", "unscouted", "unlooted", "too-few", "too-few-left"]
+Forgone = Literal["", "unscouted", "unlooted", "unworked", "too-few", "too-few-left"]
 
 
 def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
@@ -25,6 +25,10 @@ def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
         return "unscouted"
     if mission.id == "raid-attack" and last and sum(loot.done for loot in progress.loot) < len(mission.objectives):
         return "unlooted"
+    done = {loot.building for loot in progress.loot if loot.done}
+    if mission.workers and not done.issuperset(mission.objectives):
+        left = any(f.id in mission.workers and fights(f) for f in stay)
+        return "" if left else "unworked"
     if mission.id == "break-through" and not mission.machines and last and not any(f.status == STUNNED for f in stay):
         return "" if enough(mission, [*away(moment), *gone]) else "too-few"
     if mission.id == HOLD_OUT and gone and not (mission.exit and moment.state.turn > mission.turns):

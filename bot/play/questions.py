@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from engine.encounter import Encounter
 from engine.events import Decision
 from engine.flow import Question
+from engine.offers.usual import usual
 
 WITHHELD = "withheld"
 """Kind and form of a question of which no more may be told than who must answer it."""
@@ -42,7 +43,7 @@ class Open:
 
 
 def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[Open, ...]:
-    """The questions that wait, each with its number in its batch.
+    """The questions that wait, each with its number in its batch and with what holds where nobody answers.
 
     `numbers` are those of the inputs, where they are not simply counted.
     """
@@ -61,7 +62,7 @@ def open_questions(encounter: Encounter, numbers: Sequence[int] = ()) -> tuple[O
             for n, d in enumerate(numbered)
             if (d.kind, d.figure, d.side) == (question.kind, question.figure, question.side)
         )
-        found.append(Open(asked_by, number, question))
+        found.append(Open(asked_by, number, replace(question, default=usual(encounter.game, question))))
     return tuple(found)
 
 

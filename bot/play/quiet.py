@@ -24,7 +24,7 @@ _TOLD = ("in-sight", "charge", "wanting-to-charge")
 _STIRS = ("placed", "moves", "splits")
 """What markers do unseen."""
 
-_GOES_ON = "looting"
+_GOES_ON = ("looting", "working")
 """What takes several turns is news when it is done."""
 
 
@@ -40,5 +40,5 @@ def _is_news(entry: Entry) -> bool:
     if isinstance(event, MarkerEvent):
         return event.what not in _STIRS
     if isinstance(event, MissionEvent):
-        return event.what != _GOES_ON
+        return event.what not in _GOES_ON
     return isinstance(event, _NEWS)

@@ -13,6 +13,7 @@ from engine.state import Figure
 
 KINDS: Mapping[str, Kind] = {
     "zombie": "zombie", "dog": "dog", "lapdog": "dog", "bug": "bug", "puker": "puker",
+    "brain-bug": "bug", "young": "bug",
 }  # fmt: skip
 """What figures of a trait are drawn as; all others are people."""
 COLOURS = ("blue", "red", "yellow")

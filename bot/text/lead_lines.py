@@ -132,11 +132,13 @@ class LeadTeller:
             yield begun(danger(stop, side, self.moment, self.words))
 
     def _breaks_off(self, preview: Preview) -> Iterator[str]:
-        """The figures whose looting a shot or a charge disturbs, so that it begins anew."""
+        """The figures whose looting or work a shot or a charge disturbs, so that it begins anew."""
         acting = [*(firing.figure for firing in preview.firings), *(charge.figure for charge in preview.charges)]
+        mission = self.moment.record.mission
+        key = "lead.breaks-off-work" if mission is not None and mission.workers else "lead.breaks-off"
         for who in dict.fromkeys(acting):
             if who in at_work(self.moment.state):
-                yield self.words("lead.breaks-off", who=self._name(who))
+                yield self.words(key, who=self._name(who))
 
     def _label(self, deed: str, preview: Preview, one: AimedChoice) -> Label:
         """What is done, at whom, with what chance."""

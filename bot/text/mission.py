@@ -61,7 +61,8 @@ def goal(record: Record, words: Words) -> str:
             return f"{told} {_carried(record, words)}" if mission.goods else told
         leaves = "-and-leave" if mission.id == HOLD_OUT and mission.exit else ""
         key = f"solo.goal.so-many.{mission.id}{leaves}"
-        return words(key, mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
+        told = words(key, mission.count, side=side, foes=foes, edge=edge, turns=mission.turns)
+        return f"{told} {_work(record, words)}" if mission.workers else told
     points = [words(f"points.{deed}", points=count) for deed, count in mission.points.items() if count]
     sides = {side.id: safe(side.name) for side in record.sides}
     values: dict[str, Any] = {
@@ -83,6 +84,17 @@ def _driven(record: Record, words: Words) -> list[str]:
     assert mission is not None
     named = [called_by_name(m, words) for m in record.machines if m.id in mission.machines]
     return named or [words(key) for m in mission.machines if words.has(key := f"the-machine.{m}")]
+
+
+def _work(record: Record, words: Words) -> str:
+    """Which figures have what work to do first."""
+    mission = record.mission
+    assert mission is not None
+    # Before everybody knows of them they have no names.
+    named = [safe(figure.name) for figure in record.figures if figure.id in mission.workers]
+    who = words.listed(named) if named else words("solo.workers", len(mission.workers))
+    places = words.listed([building(record, name, words) for name in mission.objectives])
+    return words("solo.goal.work", mission.needed, who=who, place=places)
 
 
 def _carried(record: Record, words: Words) -> str:
@@ -187,9 +199,11 @@ def cut_off_lines(moment: Moment, words: Words) -> list[str]:
 
 
 def broken_off_lines(moment: Moment, words: Words) -> list[str]:
-    """The figures whose looting was disturbed, and begins anew."""
+    """The figures whose looting or work was disturbed, and begins anew."""
+    mission = moment.record.mission
+    key = "mission.broken-off-work" if mission is not None and mission.workers else "mission.broken-off"
     return [
-        words("mission.broken-off", who=safe(moment.name(who)), building=building(moment.record, one.building, words))
+        words(key, who=safe(moment.name(who)), building=building(moment.record, one.building, words))
         for who, one in broken_off(moment).items()
     ]
 

@@ -78,11 +78,27 @@ def _so_far(mission: Mission, moment: Moment, words: Words) -> Iterator[str]:
         done, captive = len(moment.state.progress.loot), moment.state.figure(mission.captive)
         yield words("solo.entered", count=done, all=len(mission.objectives))
         yield words(f"solo.captive-{'aboard' if captive.aboard else 'found' if captive.on_table else 'held'}")
-    elif mission.way_out and not mission.objectives:
+    elif mission.way_out and (mission.workers or not mission.objectives):
+        yield from _work(mission, moment, words)
         count, needed = _gone(mission, moment), mission.count or PAIR
         if mission.stars:
             needed = count + sum(figure.star and fights(figure) for figure in band(moment))
         yield words("solo.stars-away" if mission.stars else "solo.away", count=count, all=needed)
+
+
+def _work(mission: Mission, moment: Moment, words: Words) -> Iterator[str]:
+    """How far the work in each building is, where there is any to do."""
+    progress = moment.state.progress
+    assert progress is not None
+    for name in mission.objectives if mission.workers else ():
+        begun, place = progress.loot_of(name), building(moment.record, name, words)
+        if begun is None or begun.looter < 0:
+            yield words("solo.to-do", building=place)
+        elif begun.done:
+            yield words("solo.worked", building=place)
+        else:
+            who = safe(moment.state.figures[begun.looter].name)
+            yield words("solo.works", who=who, building=place, turns=begun.turns, needed=begun.needed)
 
 
 def _gone(mission: Mission, moment: Moment) -> int:

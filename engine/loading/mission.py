@@ -14,7 +14,10 @@ from engine.state import OFF_TABLE, Figure, Machine
 from engine.state.mission_state import Marker
 from engine.strict import fields
 
-BREAK_THROUGH_KEYS = ("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment")
+BREAK_THROUGH_KEYS = (
+    *("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment"),
+    *("workers", "needed"),
+)
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -138,11 +141,13 @@ def read_break_through(r: Reading) -> Mission:
     has = {
         "deployment": TABLE in r.rules.checks,
         **dict.fromkeys(("machines", "objectives", "stars", "goods"), bool(r.rules.models)),
+        **dict.fromkeys(("workers", "needed"), "work" in r.rules.commands),
     }
     data = fields.obj(r.data, "mission", [key for key in BREAK_THROUGH_KEYS if has.get(key, True)])
     held_back = data.get("deployment")
     driven = _machines(r)
-    if data.get("objectives") and not driven:
+    workers, needed = _work(r)
+    if data.get("objectives") and not (driven or workers):
         said = "machines have to reach the building: name them ({rule})"
         raise BadRequest(said, rule=r.rules.cite("CR2-RUL-474"), field="mission.machines")
     count = fields.integer(data["count"], "mission.count", 1, MOST_ARRIVALS) if "count" in data else len(driven)
@@ -168,8 +173,23 @@ def read_break_through(r: Reading) -> Mission:
         stars=stars,
         goods=goods,
         objectives=read_objectives(r, data.get("objectives", [])),
+        workers=workers,
+        needed=needed,
         deployment=parse_deployment(held_back, r.rules, r.table, r.side, r.figures) if held_back is not None else None,
     )
+
+
+def _work(r: Reading) -> tuple[tuple[str, ...], int]:
+    """Who has work to do in the objectives, and how many turns it takes."""
+    data, own = r.data, {figure.id: figure for figure in r.figures if figure.side == r.side}
+    workers = fields.each(
+        data.get("workers", []), "mission.workers", len(own), lambda v, at: fields.key(v, at, own, "figure")
+    )
+    needed = fields.integer(data["needed"], "mission.needed", 1, 9) if "needed" in data else 0
+    if bool(workers) != bool(needed) or (workers and (data.get("machines") or not data.get("objectives"))):
+        said = "work needs figures on foot that do it, the turns it takes and a building where it is done ({rule})"
+        raise BadRequest(said, rule=r.rules.cite("CR2-RUL-645"), field="mission.workers")
+    return tuple(workers), needed
 
 
 def _reserved(enemy: Enemy) -> frozenset[str]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine import legal
 from engine.battle.game import Game
 from engine.legal import Input
-from engine.opposition import cars, deeds, errands, flights, lines, mortars, positions, press, wheels
+from engine.opposition import cars, deeds, errands, flights, lines, mortars, patrol, positions, press, wheels
 from engine.opposition.ground import GroupGround
 from engine.opposition.positions import Goals
 from engine.preview.probe import Probe
@@ -273,7 +273,16 @@ def tasks(g: Game, group: Sequence[Figure]) -> Iterator[Input]:
             yield item
     yield from flights.call(g, mine[0].side)
     for figure in group:
-        ways = (wheels.drive, cars.board, cars.drive_off, lines.assault, mortars.bombard, arm, press.cover)
+        ways = (
+            wheels.drive,
+            cars.board,
+            cars.drive_off,
+            lines.assault,
+            mortars.bombard,
+            arm,
+            press.cover,
+            patrol.step_in,
+        )
         yield from filter(None, (way(g, figure) for way in ways))
 
 

@@ -120,7 +120,17 @@ class _Chooser:
                 found.append(item)
         tasks = [item for item in (column, *candidates.tasks(self.g, self.acting)) if item in found]
         for item in found[:OTHERS]:
-            yield from self._of([item], "task" if item in tasks else "other")
+            for offer in self._of([item], "task" if item in tasks else "other"):
+                yield self._with_way(offer)
+
+    def _with_way(self, offer: Offer) -> Offer:
+        """An offer, with where it leads if it sends figures somewhere."""
+        way = next(iter(offer.item.get("moves", ())), None)
+        if way is None or offer.foretold is None:
+            return offer
+        goes, to = self.g.named(way["figure"]), (self.g.point(way["to"]), int(way["floor"]))
+        what = prospect(self.g, [goes], offer.foretold, to, 0.0)
+        return replace(offer, leader=goes.id, to=to, prospect=what)
 
     def _column(self) -> Input | None:
         """All machines of the group on their way, the foremost first, each behind those that have driven on before it;

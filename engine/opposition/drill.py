@@ -28,6 +28,7 @@ LINES: Mapping[str, Callable[[Game, Figure], Input | None]] = {
     "shelter": lines.shelter,
     "loot": lambda g, figure: errands.loot(g, [figure]),
     "look-after": lines.look_after,
+    "work": patrol.work,
     "bound": patrol.bound,
     "withdraw": patrol.withdraw,
     "man": wheels.man,

@@ -11,7 +11,7 @@ from engine.opposition import cars, flights, press
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.encounters import goals as encounters
 from engine.procedures.missions import recover
-from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, unlooted
+from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, undone, unlooted
 from engine.procedures.second.break_through import fights, goals, may_get_through, through
 from engine.record.mission import HOLD_OUT, RECOVER
 from engine.space import INCH, Piece, Place, Point, at_edge, middles, section_centre
@@ -20,6 +20,8 @@ from engine.state import STUNNED, Figure
 ACROSS = 24 * INCH
 """More than any building measures from its middle to a wall."""
 
+GUARDS = 8 * INCH
+"""How near to a building where work is done it is guarded."""
 ON_FOOT = 12 * INCH
 """A rider this near to the place it loots goes on on foot: riders enter no building (SWP-RUL-25)."""
 
@@ -34,6 +36,8 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
         return None
     if (car := cars.goal(g, group[0])) is not None:
         return cars.place_beside(g, group[0], car)
+    if mission.side == side and undone(g):
+        return _to_work(g, group)
     if mission.id == RECOVER and mission.side == side:
         return flights.meeting_point(g, group) if recover.found(g) else _next_house(g, group[0].at)
     if edge := homeward(g, side):
@@ -248,6 +252,21 @@ def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:
     return _next_house(g, group[0].at)
 
 
+def _to_work(g: Game, group: Sequence[Figure]) -> Place | None:
+    """To the nearest building with work to do: the guards near it, those who work behind the foremost guard, and in
+    once that is there."""
+    assert g.mission is not None
+    workers, place = g.mission.workers, _next_house(g, group[0].at)
+    if place is None:
+        return None
+    if group[0].id not in workers:
+        return place if g.space.distance(group[0].at, place[0]) > GUARDS else None
+    guards = [f for f in band(g) if f.id not in workers and f.able and f.on_table]
+    first = min(guards, key=lambda f: (g.space.distance(f.at, place[0]), f.index), default=None)
+    ahead = first is not None and g.space.distance(first.at, place[0]) > GUARDS
+    return (first.at, first.floor) if first is not None and ahead else place
+
+
 def _next_house(g: Game, here: Point) -> Place | None:
     """Inside the nearest objective building not yet looted."""
     houses = sorted(unlooted(g), key=lambda house: g.space.distance(_middle(house), here))
@@ -263,12 +282,14 @@ def post(g: Game, figure: Figure) -> Place | None:
 
 
 def loot(g: Game, free: list[Figure]) -> dict[str, Any] | None:
-    """A figure in a building that is still to be looted, with no enemy in sight, goes on looting it."""
+    """A figure in a building that is still to be looted, with no enemy in sight, goes on looting it; one that has work
+    to do there leaves enemies to its guards."""
     if g.mission is None:
         return None
+    works = bool(g.mission.workers)
     for figure in free:
-        item = {"do": "loot", "figure": figure.id}
-        if allowed(g, item) and not any(g.sees(figure, enemy) for enemy in g.enemies(figure)):
+        item = {"do": "work" if works else "loot", "figure": figure.id}
+        if allowed(g, item) and (works or not any(g.sees(figure, enemy) for enemy in g.enemies(figure))):
             return item
     return None
 

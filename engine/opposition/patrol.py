@@ -10,6 +10,7 @@ from engine.procedures import aim
 from engine.procedures.activation import may_act
 from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
+from engine.procedures.missions.objectives import undone
 from engine.space import INCH, Place, Point, at_edge, section_centre, section_of
 from engine.state import DUCKED_BACK, Figure
 
@@ -28,6 +29,29 @@ BEHIND = {"north": "south", "south": "north", "east": "west", "west": "east"}
 def leave(g: Game, figure: Figure) -> Input | None:
     """It goes off the table by the edge that its mission leads to."""
     return errands.off(g, figure)
+
+
+def work(g: Game, figure: Figure) -> Input | None:
+    """It works where its mission has work for it, or goes there."""
+    return errands.loot(g, [figure]) or _toward(g, figure, _to_work(g, figure))
+
+
+def step_in(g: Game, figure: Figure) -> Input | None:
+    """It goes to a building where its mission has work for it, once that is guarded."""
+    place = _to_work(g, figure)
+    return None if place is None or g.space.building(place[0]) is None else _toward(g, figure, place)
+
+
+def _to_work(g: Game, figure: Figure) -> Place | None:
+    """Where its work takes it; None where it has none, or is there."""
+    if g.mission is None or figure.id not in g.mission.workers or figure.now.stepped:
+        return None
+    return None if not undone(g) or g.space.building(figure.at) in undone(g) else errands.errand(g, [figure])
+
+
+def _toward(g: Game, figure: Figure, place: Place | None) -> Input | None:
+    """Its move as far toward a place as it can."""
+    return None if place is None else go(g, figure, positions.as_far(GroupGround(g, [figure], []), figure, place))
 
 
 def withdraw(g: Game, figure: Figure) -> Input | None:

@@ -73,6 +73,10 @@ class Mission:
     """Whether every Star that can still fight has to leave in one of these (CMP-RUL-228)."""
     goods: str = ""
     """What these Stars bring away, by its name with an article (CMP-RUL-251)."""
+    workers: tuple[str, ...] = ()
+    """Its figures who have work to do in the objectives before anybody has got through (CR2-RUL-645)."""
+    needed: int = 0
+    """How many turns such work takes; 0: dice say how many it takes to loot (CR3-ENC-13)."""
     deployment: Deployment | None = None
     points: Mapping[str, int] = field(default_factory=dict)
     """What each of `DEEDS` counts for its side, where points decide (CR2-RUL-560)."""

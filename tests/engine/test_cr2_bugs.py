@@ -11,6 +11,7 @@ from engine.errors import BadRequest
 from engine.loading.load import load
 from engine.loading.snapshot import read_stated, stated
 from engine.preview import preview
+from engine.space import BASE_RADIUS
 from engine.views import Viewer
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle
@@ -320,6 +321,36 @@ def test_ex_17_down_a_hole_the_third_level_has_rate_4_and_two_dice_say_what_is_t
     assert [e.get("value") for e in b.all("creature", what="found")] == (
         [found] if found in ("brain-bug", "prisoners") else []
     )
+
+
+@pytest.mark.rule("CR2-BUG-12", "CR2-RUL-295", "CR2-RUL-646")
+@pytest.mark.parametrize(
+    ("faces", "kind", "side", "status", "count"),
+    [
+        ([1, 1], "brain-bug", "red", "out-of-the-fight", 1),
+        ([1, 2], "young", "red", "out-of-the-fight", 3),
+        ([1, 3], "prisoner", "blue", "captured", 3),
+    ],
+)
+def test_what_is_found_in_a_hole_lies_there_and_is_taken_or_freed(
+    faces: list[int], kind: str, side: str, status: str, count: int
+) -> None:
+    dice = {"bug_inside__red": faces, "bug_hole_direction__red": [1], "bug_hole_distance__red": [1, 1]}
+    if kind != "brain-bug":
+        dice["finds__red"] = [count]
+    with bugs("ann blue rep 5 with nothing at 18,2 facing 180", rate=4, options=("down-a-hole",), dice=dice) as b:
+        turn(b, blue=5, red=1)
+        finds = [f for f in b.encounter.state.figures if kind in f.traits]
+        assert [(f.side, f.status, f.weapons) for f in finds] == [(side, status, ())] * count
+        one = finds[0]
+        b.do("activate", figures=["ann"])
+        b.encounter.game.named("ann").at = (one.at[0], one.at[1] - 2 * BASE_RADIUS)
+        if kind == "prisoner":
+            b.do("free", figure="ann", target=one.id)
+            assert (b.status(one.id), b.encounter.state.figure(one.id).rep) == ("carry-on", 2)
+        else:
+            b.do("capture", figure="ann", target=one.id)
+            assert b.status(one.id) == "captured"
 
 
 # ---- bile ----

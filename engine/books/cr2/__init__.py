@@ -135,6 +135,7 @@ CR2 = Ruleset(
                 "get-in",
                 "leave",
                 "loot",
+                "work",
                 "fall-back",
                 "assault",
                 "charge",

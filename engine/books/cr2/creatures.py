@@ -34,6 +34,10 @@ PUKER = Kind(
     has=BUG.has, pace=600, way="over", runs=False, takes=BUG.takes, hurt="shrieks", eats="dismembers",
     spits=BILE.id,
 )  # fmt: skip
+BRAIN_BUG, YOUNG = (
+    Kind(name, "CR2-BUG-12", rep=4, melee=JAWS.id, won=True, takes=NO_TEST) for name in (holes.BRAIN_BUG, holes.YOUNG)
+)
+PRISONER = Kind(holes.PRISONER, "CR2-BUG-12", rep=2, won=True)
 ZOMBIE = Kind(
     "zombie", "CR2-ZOMBIE-01", rep=4, melee="improvised", rank="CR2-ZOMBIE-01", mount="CR2-ZOMBIE-01",
     plain="CR2-ZOMBIE-01", pace=600, runs=False, takes=NO_TEST, hurt="staggers", eats="feeds",
@@ -65,7 +69,7 @@ def _bugs(rules: Ruleset, name: str) -> Ruleset:
         weapons={**rules.weapons, BILE.id: BILE},
         melee_weapons={**MELEE_WEAPONS, JAWS.id: JAWS},
         drills={**rules.drills, "bugs": ORDERS},
-        traits={**rules.traits, BUG.id: BUG, PUKER.id: PUKER},
+        traits={**rules.traits, **{kind.id: kind for kind in (BUG, PUKER, BRAIN_BUG, YOUNG, PRISONER)}},
         in_force=rules.in_force | {name},
     )
 

@@ -8,6 +8,7 @@ from engine.battle.game import Game
 from engine.books.core import second
 from engine.books.cr2.outfit import outfit, together
 from engine.commands.hands import FREE
+from engine.commands.looting import WORK
 from engine.commands.machines.aboard import ALIGHT, BOARD, FACE, FIX_BAYONET
 from engine.commands.machines.assault import ASSAULT
 from engine.commands.machines.drive import DRIVE
@@ -65,7 +66,7 @@ COMMANDS: Mapping[str, Command[Game, Any]] = {
     **named(riding.MOUNT, riding.DISMOUNT),
     **named(DRIVE, BOARD, ALIGHT, TRAVERSE, MANHANDLE, FACE, FIX_BAYONET),
     **named(STRAFE, FLY_IN, FLY_OUT, PHOTOGRAPH, INTERVIEW),
-    **named(CALL_FIRE, DROP_ROUNDS, CEASE_FIRE, TASK, LOOT),
+    **named(CALL_FIRE, DROP_ROUNDS, CEASE_FIRE, TASK, LOOT, WORK),
 }
 
 PROCEDURES: Mapping[str, Procedure] = {

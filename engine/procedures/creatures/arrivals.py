@@ -112,13 +112,20 @@ def next_id(g: Game) -> str:
 
 
 def enter(
-    g: Game, at: Point, rule: str, kind: Kind, weapons: tuple[str, ...] = (), unseen_by: Sequence[Figure] = ()
+    g: Game,
+    at: Point,
+    rule: str,
+    kind: Kind,
+    weapons: tuple[str, ...] = (),
+    unseen_by: Sequence[Figure] = (),
+    side: str = "",
 ) -> Figure | None:
     """One more at a marker, or beside those who stand there, its face to an enemy within an inch, else to the middle of
-    the table; nobody once there have been as many as a record can name (CMP-ZOM-03, CMP-RUL-138)."""
+    the table; nobody once there have been as many as a record can name (CMP-ZOM-03, CMP-RUL-138). Without a `side` it
+    is of the one that brings more on."""
     if not (name := next_id(g)):
         return None
-    side = horde(g)
+    side = side or horde(g)
     number = 1 + sum(f.side == side for f in g.figures)
     table, where = g.space.table, nearest_free(g, at, unseen_by=unseen_by)
     enemies = (f.at for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and g.space.within(f.at, where, INCH))

@@ -11,13 +11,16 @@ from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.mover import ahead
 from engine.space import INCH, Point
 from engine.space.geometry import dist2
-from engine.state import NEW, Figure, Hole, Spell
+from engine.state import CAPTURED, NEW, OUT_OF_THE_FIGHT, Figure, Hole, Spell
 from engine.tables.outcome import Request
 
 RATES = range(1, 6)
 RATE, OPEN, DOWN = "bug-rate-", "bug-hole-open", "down-a-hole"
 """What begins the names of the options that say how bad an area is; those by which a hole is open from the start, and
 by which the battle is down in one."""
+BRAIN_BUG, YOUNG, PRISONER = "brain-bug", "young", "prisoner"
+FINDS = {"brain-bug": BRAIN_BUG, "young": YOUNG, "prisoners": PRISONER}
+"""The kind of figures that each find is."""
 SEVEN = 7
 WIDTH = 5 * INCH
 """How wide a hole is (CR2-RUL-289)."""
@@ -51,6 +54,29 @@ async def _enter_level(g: Game, side: str) -> None:
         await open_hole(g, side)
     elif found != "nothing":
         g.emit(CreatureEvent("found", value=found, rule="CR2-BUG-12"))
+        _lie_there(g, side, FINDS[found])
+
+
+def _lie_there(g: Game, side: str, kind: str) -> None:
+    """What has been found lies where a hole would have opened: one brain bug, or by a die so many young, or prisoners
+    of the people's side, who wait to be freed (CR2-RUL-295, CR2-RUL-646)."""
+    people = _people(g, side)
+    if not people:
+        return
+    leader = _in_the_midst(people)
+    at, count = _spot(g, side, leader), 1
+    if kind != BRAIN_BUG:
+        [count] = g.roll("finds", side, 1)
+        g.emit(Roll("finds", (count,), side=side, total=count, rule="CR2-RUL-646"))
+    theirs = kind != PRISONER
+    for _ in range(count):
+        figure = enter(g, at, "CR2-BUG-12", g.rules.kind(kind), side=side if theirs else leader.side)
+        if figure is not None:
+            figure.status = OUT_OF_THE_FIGHT if theirs else CAPTURED
+
+
+def _people(g: Game, side: str) -> list[Figure]:
+    return [f for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and f.on_table]
 
 
 def _called(g: Game, side: str) -> bool:
@@ -69,7 +95,7 @@ def _called(g: Game, side: str) -> bool:
 async def open_hole(g: Game, side: str) -> None:
     """It opens off the Leader in the midst of the people, kills whoever stands there, and bugs come out (CR2-BUG-08,
     CR2-BUG-09, CR2-RUL-289)."""
-    people = [f for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and f.on_table]
+    people = _people(g, side)
     if not people:
         return
     leader = _in_the_midst(people)

@@ -35,19 +35,22 @@ async def follow(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> 
     """What came of an input for the objective: sections scouted, buildings looted, figures captured."""
     mission = g.mission
     assert mission is not None
-    events = [entry.event for entry in entries]
-    over = before[1] and (g.state.phases != before[1] or not g.state.phase)
     if mission.id == "patrol":
-        _scout(g, mission, events, ended=bool(over) and before[0] == mission.side)
+        _scout(g, mission, [entry.event for entry in entries], ended=_is_over(g, before, mission.side))
     else:
-        _loot(g, mission, events, ended=bool(over) and before[0] == raider(g, mission))
+        go_on(g, mission, before, entries)
     if mission.id == "raid-defend":
         _taken(g, mission)
 
 
+def _is_over(g: Game, before: tuple[str, int], side: str) -> bool:
+    """Whether this input has ended a phase, and it was that of a side."""
+    return bool(before[1]) and before[0] == side and (g.state.phases != before[1] or not g.state.phase)
+
+
 def raider(g: Game, mission: Mission) -> str:
-    """The side that is to loot."""
-    return mission.side if mission.id == "raid-attack" else g.foes_of(mission.side)[0]
+    """The side that is to loot, or that has work to do."""
+    return mission.side if mission.id == "raid-attack" or mission.workers else g.foes_of(mission.side)[0]
 
 
 def band(g: Game) -> list[Figure]:
@@ -138,6 +141,16 @@ def unlooted(g: Game) -> list[Piece]:
     return [g.space.table.piece(name) for name in mission.objectives if name not in done]
 
 
+def undone(g: Game) -> list[Piece]:
+    """Buildings in which there is still work to do (CR2-RUL-645)."""
+    return unlooted(g) if g.mission is not None and g.mission.workers else []
+
+
+def hands(g: Game, mission: Mission) -> list[Figure]:
+    """The figures that may loot, or those that have work to do."""
+    return [f for f in g.of_side(raider(g, mission)) if not mission.workers or f.id in mission.workers]
+
+
 def empty_for(g: Game, side: str, house: Piece) -> bool:
     """Whether no enemy of this side carries on inside (CR3-RUL-156)."""
     return not any(
@@ -147,12 +160,16 @@ def empty_for(g: Game, side: str, house: Piece) -> bool:
 
 
 def begun_in(g: Game, house: Piece, side: str) -> Loot:
-    """1/2d6 once for each building, when a raider first is in it and it is empty (CR3-ENC-13, CR3-RUL-156)."""
-    progress = g.state.progress
+    """How long it takes in a building: 1/2d6 once for each, when a raider first is in it and it is empty, unless the
+    mission says (CR3-ENC-13, CR3-RUL-156, CR2-RUL-645)."""
+    mission, progress = g.mission, g.state.progress
+    assert mission is not None
     assert progress is not None
     known = progress.loot_of(house.id)
     if known is not None:
         return known
+    if mission.needed:
+        return Loot(house.id, mission.needed)
     g.begin("mission")
     outcome = g.evaluate("half-d6", g.request(g.figures[0]), lambda _, n: g.roll("half-d6", house.id, n))
     dice, needed = tuple(outcome.rolled["self"]), outcome.values["result"]
@@ -162,10 +179,12 @@ def begun_in(g: Game, house: Piece, side: str) -> Loot:
     return new
 
 
-def _loot(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) -> None:
-    side = raider(g, mission)
+def go_on(g: Game, mission: Mission, before: tuple[str, int], entries: Sequence[Entry]) -> None:
+    """What an input comes to for those who loot or work: it disturbs them, or their turn is over and counts."""
+    side, events = raider(g, mission), [entry.event for entry in entries]
+    ended = _is_over(g, before, side)
     for house in unlooted(g):
-        inside = [f for f in g.figures if f.side == side and f.able and g.space.building(f.at) is house]
+        inside = any(f.able and g.space.building(f.at) is house for f in hands(g, mission))
         if inside and empty_for(g, side, house):
             begun_in(g, house, side)
     assert g.state.progress is not None
@@ -182,7 +201,8 @@ def _loot(g: Game, mission: Mission, events: Sequence[Event], *, ended: bool) ->
         if now != begun:
             g.state.progress = g.state.progress.with_loot(now)
         if now.done:
-            g.emit(MissionEvent("looted", looter.id, building=now.building, rule="CR3-ENC-13"))
+            what = "worked" if mission.workers else "looted"
+            g.emit(MissionEvent(what, looter.id, building=now.building, rule="CR3-ENC-13"))
             if mission.id == "raid-defend":
                 _fail(g, "looted")
 

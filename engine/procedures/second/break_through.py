@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from engine.battle.game import Game
+from engine.events import Entry
 from engine.loading.mission import BREAK_THROUGH_KEYS, read_break_through
-from engine.procedures.missions.objectives import band, driven_off, left_by
+from engine.procedures.missions.objectives import band, driven_off, go_on, left_by, undone
 from engine.record.mission import Mission
 from engine.ruleset.hulls import hull_of
 from engine.ruleset.missions import OPEN, MissionRules, Verdict
@@ -38,7 +39,7 @@ def enough(mission: Mission, figures: Sequence[Figure]) -> bool:
 def goals(g: Game) -> list[Piece]:
     """The buildings of which its machines have to reach one; none where they have to leave."""
     assert g.mission is not None
-    return [piece for piece in g.space.table.pieces if piece.id in g.mission.objectives]
+    return [piece for piece in g.space.table.pieces if g.mission.machines and piece.id in g.mission.objectives]
 
 
 def there(g: Game, machine: Machine) -> bool:
@@ -63,8 +64,8 @@ def driven_through(g: Game) -> tuple[int, int]:
 def may_get_through(g: Game) -> bool:
     """Whether the band can still win by leaving: those who are away, and those who can follow, are enough."""
     assert g.mission is not None
-    if g.mission.machines:
-        return False  # on foot nobody helps them out
+    if g.mission.machines or undone(g):
+        return False  # on foot nobody helps machines out, and what has work to do stays for it
     return enough(g.mission, [*through(g), *filter(fights, band(g))])
 
 
@@ -80,19 +81,21 @@ def verdict(g: Game) -> Verdict:
     own = band(g)
     away = through(g)
     driven, left = driven_through(g) if mission.machines else (0, 0)
-    waiting = mission.stars and any(f.star and fights(f) for f in own)
-    if (driven >= mission.count and not waiting) if mission.machines else enough(mission, away):
+    waiting, to_do = mission.stars and any(f.star and fights(f) for f in own), bool(undone(g))
+    if (driven >= mission.count and not waiting) if mission.machines else enough(mission, away) and not to_do:
         return Verdict("success", "there" if goals(g) else "through")
     if not any(map(fights, g.against(mission.side))) and not comes(g):
         return Verdict("success", "beaten")
     if mission.stars and not any(f.star for f in (*away, *filter(fights, own))):
         return Verdict("failure", "no-star")
+    if to_do and not any(f.id in mission.workers and fights(f) for f in own):
+        return Verdict("failure", "no-worker")
     if mission.machines and driven + left < mission.count:
         return Verdict("failure", "too-few-machines")
     if not any(fights(f) for f in own):
         return Verdict("failure", "too-few" if away else "destroyed")
     if not g.state.phase and g.state.turn >= mission.turns:
-        return Verdict("failure" if mission.count else "draw", "time")
+        return Verdict("failure" if mission.count else "draw", "undone" if to_do else "time")
     return OPEN
 
 
@@ -101,4 +104,13 @@ async def conclude(g: Game, result: str, _: str) -> None:
     await g.order("end-encounter", reason=result)
 
 
-BREAK_THROUGH = MissionRules("break-through", BREAK_THROUGH_KEYS, read_break_through, verdict, "MG42-RUL-68")
+async def follow(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> None:
+    """What came of an input for those who have work to do first (CR2-RUL-645)."""
+    assert g.mission is not None
+    if g.mission.workers:
+        go_on(g, g.mission, before, entries)
+
+
+BREAK_THROUGH = MissionRules(
+    "break-through", BREAK_THROUGH_KEYS, read_break_through, verdict, "MG42-RUL-68", follow=follow
+)
