@@ -26,7 +26,7 @@ from bot.messages.ending import over_view
 from bot.messages.giving_up import end_view
 from bot.messages.ids import PanelId
 from bot.messages.master import to_master
-from bot.messages.panel import Panel, PanelButton, Told, fitting, panel_view
+from bot.messages.panel import Panel, PanelButton, Told, fitting, panel_view, spread
 from bot.messages.parts import mention, sendable
 from bot.messages.report import called_on, whole_id
 from bot.names import safe
@@ -207,6 +207,7 @@ async def _show(
         panel = panel.after([Told(_lines(news)), *map(Told, _fewer(news))])
     if not path.page:
         panel = replace(panel, lesson=await lesson_line(interaction, desk.moment, words))
+    panel = panel if lists else await asyncio.to_thread(spread, panel)
     page = await asyncio.to_thread(fitting, panel, whole=path.has(WHOLE))
     if whole is not None and page.told != panel.told:
         page = await asyncio.to_thread(fitting, panel.with_last(whole), whole=path.has(WHOLE))

@@ -13,7 +13,7 @@ from bot.board.crop import crop_to_action
 from bot.board.plan import WIDTH, board_plan, shown
 from bot.board.scene import Scene
 from bot.messages.custom_id import CustomId
-from bot.messages.fit import HIGH, LIST_HIGH, PARTS, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed
+from bot.messages.fit import HIGH, LIST_HIGH, PARTS, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed, width
 from bot.messages.ids import PanelId
 from bot.messages.parts import Part, View, button, gallery, view_of
 from bot.panel.path import Path
@@ -23,6 +23,8 @@ ROW = 5
 """Buttons in a row."""
 LINES = 25
 """Lines of a list."""
+FEW = 5
+"""Lines of a list that are buttons where the page has room: a list takes a press to open, and cuts what is long."""
 _SMALL = re.compile(r"^-# .*\n?(?![\s\S]*^-# )", re.MULTILINE)
 """The last small line."""
 _SENTENCE = re.compile(r"(?<=\.)\s")
@@ -154,6 +156,22 @@ def _button(way: PanelButton, room: int, carries: Carries) -> ui.Button[View]:
     made = button(fitted(way.label, room), way.carries or carries(way.path), style)
     made.disabled = way.off
     return made
+
+
+def spread(panel: Panel) -> Panel:
+    """The page with its short lists as buttons above its last row, where no label is cut and there is room."""
+    for listed in panel.lists:
+        lines = listed.lines
+        if len(lines) > FEW or any(line.chosen or width(line.label) > WIDE[0] for line in lines):
+            continue
+        ways = [PanelButton(line.label, listed.path.on(line.key), note=line.note) for line in lines]
+        rows, last = panel.rows[:-1], panel.rows[-1:]
+        more = in_rows(ways, 1 if any(line.note for line in lines) else ROW)
+        page = replace(
+            panel, rows=(*rows, *more, *last), lists=tuple(other for other in panel.lists if other is not listed)
+        )
+        panel = panel if _too_high(page) else page
+    return panel
 
 
 def fitting(panel: Panel, *, whole: bool = False) -> Panel:

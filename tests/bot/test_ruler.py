@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.messages.fit import CUT, HIGH, LINE, WIDE, fitted, packed, width
+from bot.messages.fit import CUT, HIGH, LINE, ROW_HIGH, WIDE, fitted, packed, width
 from bot.messages.pages import page_of
-from bot.messages.panel import LINES, Panel, PanelButton, fitting, high, panel_view
+from bot.messages.panel import FEW, LINES, Panel, PanelButton, fitting, high, panel_view, spread
 from bot.messages.report import report_view
 from bot.panel.desk import Desk
 from bot.panel.desks import desk_of
@@ -95,7 +95,8 @@ def pages(desk: Desk, language: str, make: Make = page_of) -> Iterator[tuple[Pat
 async def test_every_page_fits_a_phone(play: Play, name: str, language: str) -> None:
     wrong = []
     for desk in await desks(play, name):
-        for path, page in pages(desk, language):
+        for path, made in pages(desk, language):
+            page = spread(made)
             view = panel_view(fitting(page), 1, 1, PICTURE if page.scene is not None else None)
             rows = [row for row in view.children if getattr(row, "children", None)]
             for row in rows:
@@ -105,6 +106,11 @@ async def test_every_page_fits_a_phone(play: Play, name: str, language: str) -> 
             if view.total_children_count > 40 or (high(fitting(page)) > HIGH + LINE and not path.has(WHOLE)):
                 wrong.append((str(path), f"{view.total_children_count} parts, {high(fitting(page))} px"))
             wrong += [(str(path), "list") for shown in page.lists if not 0 < len(shown.lines) <= LINES]
+            # Where few can be picked and there is room, each has a button.
+            room = (HIGH - high(page)) // ROW_HIGH
+            ticked = [shown for shown in page.lists if any(line.chosen for line in shown.lines)]
+            few = [shown for shown in page.lists if shown not in ticked and len(shown.lines) <= min(FEW, room)]
+            wrong += [(str(path), "list of few") for shown in few if not any(line.note for line in shown.lines)]
     assert not wrong, wrong
 
 
