@@ -128,8 +128,9 @@ def forsaken(draft: Draft, side: str) -> Draft:
 
 def with_ambushes(record: Mapping[str, Any], seed: str) -> dict[str, Any]:
     """The record under a seed, with every ambush where that has it, out of sight of all others."""
-    draft, figures = draft_of({**record, "information": "public"}), record["figures"]
+    figures = record["figures"]
     for side in ambushers(record):
+        draft = draft_of({**record, "information": "public"})
         laid_out = lies_anew(draft, side, sealed(f"{seed}:{side}"))["figures"]
         places = {figure["id"]: figure for figure in laid_out if figure["side"] == side}
         figures = [places.get(figure["id"], figure) for figure in figures]

@@ -161,7 +161,8 @@ def _ways(name: str) -> tuple[str, ...]:
     together = (TOGETHER,) if any("commands" in side for side in sides) else ()
     if brought:
         return (ALONE, *together, *((TWO,) if brought == "for-anybody" else ()))
-    return (ALONE, TWO) if any("controller" in side for side in sides) else (ALONE, OTHER, *together, TWO)
+    fixed = any("controller" in side for side in sides if side.get("stance") != NEUTRAL)
+    return (ALONE, TWO) if fixed else (ALONE, OTHER, *together, TWO)
 
 
 def brings(record: Mapping[str, Any]) -> str:

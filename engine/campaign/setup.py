@@ -147,6 +147,8 @@ def new_encounter(
         "dice": {key: list(faces) for key, faces in (dice or {}).items()},
         "inputs": [],
     }
+    if mission in rules.missions and rules.missions[mission].hides:
+        record["information"] = "hidden"
     if seed is not None:
         record |= {"seed": seed, "salts": list(salts), "commitment": commitment(seed)}
     return SetUp(record, tuple(roller.events), tuple(members))

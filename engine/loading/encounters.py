@@ -18,6 +18,9 @@ _GOAL_KEYS = ("id", "edge", "count", "figures")
 
 def read_encounter(r: Reading) -> Mission:
     """Any of the five; a kind has the keys that it needs."""
+    if not r.hidden:
+        said = "what one side keeps to itself needs hidden information ({rule})"
+        raise BadRequest(said, rule="CR2-AMBUSH-01", field="information")
     own = {figure.id: figure for figure in r.figures if figure.side == r.side}
     objectives = read_objectives(r, r.data.get("objectives", []))
     captive = fields.key(r.data["captive"], "mission.captive", own, "figure") if "captive" in r.data else ""

@@ -37,6 +37,8 @@ class MissionRules:
     """The rule that decides it; empty: nothing does."""
     required: tuple[str, ...] = ("id", "side")
     most_sides: int = 2
+    hides: bool = False
+    """Whether its records need hidden information."""
     follow: Callable[[Any, tuple[str, int], Any], Coroutine[Any, Any, None]] = _nothing
     """What is done before that: it gets the game, whose phase it was with the number of that, and the entries."""
     opens: Callable[[Any], Coroutine[Any, Any, None]] | None = None

@@ -1,6 +1,7 @@
 """The five encounters as missions: what their records have, how they open, and what goes on in them (CR2-RUL-181)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.battle.game import Game
 from engine.events import Entry
@@ -23,15 +24,20 @@ async def _till_the_alarm(g: Game, _: tuple[str, int], entries: Sequence[Entry])
     await escape.alarm(g, entries)
 
 
-RAID_KEYS = (*COMMON, "entry", "objectives", "captive", "held_in", "place")
-ESCAPE_KEYS = (*COMMON, "exit", "prison", "captives")
+def _encounter(name: str, *keys: str, **more: Any) -> MissionRules:
+    """Two sides fight it; others may stand by (CR2-RAID-02)."""
+    return MissionRules(name, (*COMMON, *keys), read_encounter, verdict, RULE, most_sides=4, hides=True, **more)
+
+
 ENCOUNTERS = named(
-    MissionRules("open-battle", (*COMMON, "talk"), read_encounter, verdict, RULE, opens=opening.meet),
-    MissionRules("ambush", COMMON, read_encounter, verdict, RULE, opens=opening.lie_in_wait),
-    MissionRules("raid", RAID_KEYS, read_encounter, verdict, RULE, follow=_in_dwellings, opens=opening.raid_),
-    MissionRules(
-        "escape", ESCAPE_KEYS, read_encounter, verdict, RULE, ("id", "side", "prison", "captives"),
+    _encounter("open-battle", "talk", opens=opening.meet),
+    _encounter("ambush", opens=opening.lie_in_wait),
+    _encounter(
+        "raid", "entry", "objectives", "captive", "held_in", "place", follow=_in_dwellings, opens=opening.raid_
+    ),
+    _encounter(
+        "escape", "exit", "prison", "captives", required=("id", "side", "prison", "captives"),
         follow=_till_the_alarm, opens=opening.escape_,
     ),
-    MissionRules("pursuit", (*COMMON, "entry"), read_encounter, verdict, RULE, opens=opening.caught),
+    _encounter("pursuit", "entry", opens=opening.caught),
 )  # fmt: skip
