@@ -7,6 +7,7 @@ from typing import Any
 
 import simcord
 
+from bot.text.words import Words
 from tests.bot.conftest import text_of
 from tests.bot.eventful import Eventful
 from tests.bot.finger import seen
@@ -22,6 +23,8 @@ class Taps:
     presses: int = 0
     files: list[str] = field(default_factory=list)
     """The names of the files that came with the newest answer."""
+    words: Words = field(default_factory=Words)
+    """Those of the person's language."""
 
     @property
     def person(self) -> simcord.MemberActor:
@@ -58,8 +61,8 @@ class Taps:
 
     async def desk(self, *labels: str) -> None:
         """Open the desk by one's own page of the event, and press these there one after the other."""
-        await self.on_card("My page")
-        for label in ("Desk", *labels):
+        await self.on_card(self.words("event.my-page"))
+        for label in (self.words("event.desk"), *labels):
             await self.press(label)
 
     async def press(self, label: str) -> None:

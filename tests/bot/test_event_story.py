@@ -15,9 +15,11 @@ import simcord
 from bot.__main__ import main
 from bot.client.bot import Duckback
 from bot.client.deadlines import SEEN
+from bot.language import Language
 from bot.play.contests.masters import may_read
 from bot.play.contests.story import standings_of
-from tests.bot.conftest import text_of
+from bot.text.words import Words
+from tests.bot.conftest import Speaking, text_of
 from tests.bot.event_taps import Taps
 from tests.bot.eventful import Eventful, eventful
 from tests.bot.finger import seen
@@ -57,8 +59,8 @@ async def pass_turns(event: Eventful, thread: Any) -> int:
 async def round_of(event: Eventful, anna: Taps, number: int) -> list[Any]:
     """The host draws and opens a round in two presses; the threads of its tables."""
     before, anna.presses = {thread.id for thread in event.place.threads}, 0
-    await anna.on_card(f"Draw round {number}")
-    await anna.press("Open the round")
+    await anna.on_card(anna.words("event.draw", number=number))
+    await anna.press(anna.words("event.open"))
     assert anna.presses == 2
     await event.rest()
     return [thread for thread in event.place.threads if thread.id not in before]
@@ -75,8 +77,9 @@ async def decide(event: Eventful, anna: Taps, number: int) -> None:
         elif match.result is None:
             await anna.desk()
             await anna.press(next(label for label in anna.labels if label.startswith(f"{match.number} · ")))
-            await anna.press(next(label for label in anna.labels if label.endswith(" wins")))
-            await anna.fill("Rule", why="Dice off the table.")
+            winner = contest.entrant(next(iter(match.sides.values()))).name
+            await anna.press(anna.words("event.wins", who=winner))
+            await anna.fill(anna.words("event.ruling.go"), why="Dice off the table.")
     await event.rest()
 
 
@@ -167,27 +170,30 @@ async def pressed(event: Eventful, anna: Taps, *labels: str) -> int:
     await anna.desk()
     anna.presses = 0
     for label in labels:
-        await (anna.fill(label, why="As the book has it.") if label == "Do it…" else anna.press(label))
+        await (anna.fill(label, why="So be it.") if label == anna.words("act.do") else anna.press(label))
     await event.rest()
     return anna.presses
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
 async def test_a_cup_of_eight_with_a_dispute_a_substitute_and_a_flag_is_run_from_the_desk(
-    eight: Eventful, tmp_path: Path
+    eight: Eventful, speaking: Speaking, language: Language, tmp_path: Path
 ) -> None:
+    speaking(language, language)
+    words = Words(language)
     now = datetime(2026, 3, 2, 12, tzinfo=UTC)
     eight.bot.service.now = lambda: now
     zoe = eight.people["Zoe"] = eight.guild.add_member(eight.env.create_user("Zoe"))
-    anna = Taps(eight, "Anna")
+    anna = Taps(eight, "Anna", words=words)
     await anna.command()
-    await anna.fill("New event", name="Winter Cup")
-    for label in ("Cup", "Announce", "Announce without a second lead"):
-        await anna.press(label)
+    await anna.fill(words("event.new"), name="Winter Cup")
+    for label in ("event.kind.cup", "event.make.announce", "event.make.alone"):
+        await anna.press(words(label))
     await eight.rest()
     eight.id, opened = (await eight.bot.service.repository.contests.of_guild(eight.guild.id))[0].id, anna.presses
     for name in (*NAMES, "Zoe"):
-        await Taps(eight, name).on_card("Bench" if name == "Zoe" else "Join")
+        await Taps(eight, name).on_card(words("event.bench" if name == "Zoe" else "event.join"))
     await round_of(eight, anna, 1)
     assert opened + anna.presses <= 12, "eight entrants at four tables, from nothing"
 
@@ -204,26 +210,30 @@ async def test_a_cup_of_eight_with_a_dispute_a_substitute_and_a_flag_is_run_from
     given, owed = await eight.bot.service.apply(thread.id, moment.mover, None, {"do": "end-phase"})
     await eight.bot.poster.post(given, owed, eight.bot.get_partial_messageable(thread.id))
     caller = Taps(eight, name, thread.history()[-1])
-    await caller.press("Map")
-    await caller.fill("Call the game master", text="It was my phase", about=[str(thread.history()[-1].id)])
+    await caller.press(words("hand.map"))
+    await caller.fill(words("call.title"), text="It was my phase", about=[str(thread.history()[-1].id)])
     await eight.rest()
-    assert await pressed(eight, anna, "Ruling…", "Back to before it…", "Do it…") == 4
+    ways = [words(key) for key in ("master.ruling", "act.ruling.back", "act.do")]
+    assert await pressed(eight, anna, *ways) == 4
     after = await eight.bot.service.standing_of(disputed.encounter_id or 0)
     assert (after.state.party, after.state.turn) == (moment.state.party, moment.state.turn)
-    assert "Ruling by" in " ".join(map(text_of, thread.history()))
+    assert words("act.ruled", who=anna.person.mention) in " ".join(map(text_of, thread.history()))
     await anna.desk()
-    assert "Nothing needs you now." in anna.text, "the ruling has settled the call"
+    assert words("event.desk.none") in anna.text, "the ruling has settled the call"
 
     # One drops out in play, and the first on the bench plays on.
     gone = contest.entrant(next(iter(empty.sides.values())))
     leaver = Taps(eight, gone.name)
-    await leaver.on_card("My page")
-    await leaver.press("Drop out")
-    await leaver.press("Yes, drop out")
+    await leaver.on_card(words("event.my-page"))
+    await leaver.press(words("event.drop"))
+    await leaver.press(words("event.leave.yes"))
     await eight.rest()
-    assert await pressed(eight, anna, f"Ask Zoe to play for {gone.name}") == 1
-    asked = next(one for one in reversed(eight.place.history()) if "you wait on the bench" in text_of(one))
-    [yes] = [way.custom_id for way in seen(asked.components) if way.label == "Yes, I step in"]
+    assert await pressed(eight, anna, words("event.substitute", bench="Zoe", who=gone.name)) == 1
+    steps_in = words("event.step-in.yes")
+    asked = next(
+        one for one in reversed(eight.place.history()) if steps_in in [way.label for way in seen(one.components)]
+    )
+    [yes] = [way.custom_id for way in seen(asked.components) if way.label == steps_in]
     await zoe.click(asked, custom_id=yes)
     await eight.rest()
     assert (await eight.contest()).entrant(gone.number).replaced_by is not None
@@ -238,7 +248,7 @@ async def test_a_cup_of_eight_with_a_dispute_a_substitute_and_a_flag_is_run_from
         await eight.rest()
         if hours == 75:
             await anna.desk()
-            assert "**Late**" in anna.text
+            assert f"**{words('event.desk.late')}**" in anna.text
     kept = await eight.bot.service.repository.chairs.of(late.encounter_id or 0)
     assert [bank.by_rules for bank in kept if bank.side == waited.side] == [True]
 
@@ -246,7 +256,7 @@ async def test_a_cup_of_eight_with_a_dispute_a_substitute_and_a_flag_is_run_from
         if number > 1:
             await round_of(eight, anna, number)
         await decide(eight, anna, number)
-    assert await pressed(eight, anna, "Approve", "Yes, approve") == 2
+    assert await pressed(eight, anna, words("event.approve"), words("event.approve.yes")) == 2
     [file] = eight.place.history()[-1].attachments
     path = tmp_path / "event.json"
     path.write_bytes(await file.read())
