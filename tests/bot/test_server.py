@@ -173,6 +173,7 @@ async def test_events_are_hosted_by_those_whom_the_server_lets(play: Play) -> No
         assert (result.modal is not None) is may
         assert may or f"people with the role <@&{role.id}> host events" in answered(result)
     await play.bot.service.servers.change(guild.id, role_id=1)
+    assert "The role that was picked is gone." in text_of(await shown(mona.slash(play.channel, "setup")))
     page = await shown(holder.slash(play.channel, "event"))
     assert "only people who manage it host events" in answered(await holder.click(page, custom_id=str(EventsId("new"))))
 
