@@ -150,6 +150,14 @@ def record_of(record: Record, kept: Iterable[str], machines: Iterable[Machine] |
         # Nobody knows where the captive is before it is found (CR2-RAID-04).
         mission = replace(mission, held_in="")
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "held_in"}
+    if mission is not None and mission.captive and mission.captive not in names:
+        mission = replace(mission, captive="")
+        raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "captive"}
+    if mission is not None and mission.machines:
+        raw["mission"] = {**raw["mission"], "machines": [name for name in mission.machines if name in left]}
+    if mission is not None and mission.workers:
+        mission = replace(mission, workers=tuple(name for name in mission.workers if name in names))
+        raw["mission"] = {**raw["mission"], "workers": list(mission.workers)}
     unseen = record.unseen & names
     return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
 

@@ -203,15 +203,15 @@ def _come_round(told: _Told) -> Iterator[News]:
 
 def _ducking(told: _Told) -> Iterator[News]:
     for step in told.steps:
-        if any(map(_ducks, step.events)):
-            yield News("ducks", step.actors[0])
+        if ducking := next(filter(None, map(_ducks, step.events)), ""):
+            yield News("ducks", ducking)
 
 
-def _ducks(event: Event) -> bool:
-    """Whether a figure goes for cover: as it begins to, or when it was asked for the place first."""
-    if isinstance(event, Status):
-        return event.to == "ducked-back"
-    return isinstance(event, Move) and event.how == "duck-back"
+def _ducks(event: Event) -> str:
+    """The figure that goes for cover: as it begins to, or when it was asked for the place first."""
+    if isinstance(event, Status) and event.to == "ducked-back":
+        return event.figure
+    return event.figure if isinstance(event, Move) and event.how == "duck-back" else ""
 
 
 def _nerves(told: _Told) -> Iterator[News]:

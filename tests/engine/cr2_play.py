@@ -188,6 +188,50 @@ def _order(record: dict[str, Any], chance: random.Random) -> None:
             figure["aware"] = chance.choice(AWARE[1:])
 
 
+def with_support(seed: int, size: int = 4) -> dict[str, Any]:
+    """A battle with mortars on and off the table, aircraft and helicopters; in some a captive is to be flown out, in
+    others figures have work to do before their side leaves."""
+    chance = random.Random(seed + 99_000_000)
+    record = any_battle(seed, size)
+    record["sides"] = [side for side in record["sides"] if side["id"] != "green"]
+    record["figures"] = [figure for figure in record["figures"] if figure["side"] != "green"]
+    record["machines"] = []
+    mount_up(record, CR2, ("light-mortar", "medium-mortar"), chance)
+    flown = [side["id"] for side in record["sides"] if side.get("drill") not in ("bugs", "zombies")]
+    for side in flown:
+        _call_in(record, side, chance)
+    mission = chance.choice(("", "recover", "work"))
+    if mission == "recover":
+        captive = {"id": "blue-held", "side": "blue", "rep": 3, "weapons": [], "at": [2, 34]}
+        record["figures"].append(captive)
+        record["mission"] = {
+            "id": "recover", "side": "blue", "turns": 9, "captive": captive["id"], "objectives": ["barn", "hut"],
+            "held_in": chance.choice(("barn", "hut")), "machines": ["blue-helicopter"],
+        }  # fmt: skip
+    elif mission == "work":
+        record["mission"] = {
+            "id": "break-through", "side": "blue", "turns": 9, "count": 1, "exit": "south",
+            "objectives": [chance.choice(("barn", "hut"))], "workers": ["blue-0", "blue-1"], "needed": 2,
+        }  # fmt: skip
+    return record
+
+
+def _call_in(record: dict[str, Any], side: str, chance: random.Random) -> None:
+    """What a side may call: a mortar off the table, an aircraft, a helicopter, and a comm link to call it by."""
+    off: dict[str, Any] = {"side": side, "at": [18, 36 if side == "blue" else 0], "status": "off-table"}
+    mortar = chance.choice(("light-mortar", "medium-mortar"))
+    record["machines"].append(
+        off | {"id": f"{side}-mortar", "model": mortar, "behind": chance.choice((5, 20)), "rounds": {mortar: 6}}
+    )
+    for model in (chance.choice(("aircraft", "rocket-aircraft")), "helicopter"):
+        pilot = {"id": f"{side}-{model}-pilot", "side": side, "rep": 4, "weapons": [], "at": off["at"]}
+        record["figures"].append(pilot)
+        record["machines"].append(off | {"id": f"{side}-{model}", "model": model, "crew": {"pilot": pilot["id"]}})
+    for figure in record["figures"]:
+        if figure["side"] == side and chance.random() < 0.4 and not CREATURES & set(figure.get("traits", ())):
+            figure["traits"] = list({*figure.get("traits", ()), "comm-link"})
+
+
 def with_press(seed: int, size: int = 4) -> dict[str, Any]:
     """An open battle with the press and passers-by between the sides; in some points decide."""
     chance = random.Random(seed + 96_000_000)

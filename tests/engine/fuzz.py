@@ -57,8 +57,8 @@ BATTLES = {
     "compendium": compendium_play.any_battle,
 }
 """By ruleset, what makes a record from a seed."""
-PLAYED = {**BATTLES, "press": cr2_play.with_press}
-"""These, and battles between whose sides others stand."""
+PLAYED = {**BATTLES, "press": cr2_play.with_press, "support": cr2_play.with_support}
+"""These, battles between whose sides others stand, and those with mortars and what flies."""
 SPARE = 12
 """Listed inputs tried on a copy of the encounter at each check, besides the one that is played."""
 

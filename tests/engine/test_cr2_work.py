@@ -12,7 +12,7 @@ from engine.offers import offers
 from engine.opposition import next_input
 from engine.preview import as_known
 from engine.space import INCH
-from engine.views import Viewer
+from engine.views import Viewer, record_of
 from tests.engine.machines import LONG, armored
 from tests.engine.table import Battle, refused
 
@@ -137,6 +137,21 @@ def test_the_rules_send_those_who_work_in_and_the_others_to_guard_them() -> None
         assert [item["figure"] for item in given if item["do"] == "work"] == ["tess"] * 3
         mia = b.encounter.state.figure("mia")
         assert abs(mia.at[1] - 32 * INCH) < 12 * INCH
+
+
+def test_others_are_not_told_of_workers_and_captives_whom_they_do_not_know() -> None:
+    record = repairs().encounter.record
+    assert record_of(record, ["rob", "tess"]).raw["mission"]["workers"] == ["tess"]
+    captive = {"id": "recover", "side": "blue", "turns": 6, "captive": "tess", "held_in": "mast"}
+    flown = "heli of blue model helicopter at 0,0 status off-table pilot hal"
+    mission = captive | {"objectives": ["mast"], "machines": ["heli"]}
+    held = armored(*FIGURES, "hal blue rep 5", flown, table=LONG, terrain=[MAST], mission=mission).encounter.record
+    told = record_of(held, ["rob"], ())
+    assert told.raw["mission"] == {
+        "id": "recover", "side": "blue", "turns": 6, "objectives": ["mast"], "machines": [],
+    }  # fmt: skip
+    assert told.mission is not None
+    assert not told.mission.captive
 
 
 @pytest.mark.rule("CR2-RUL-645")

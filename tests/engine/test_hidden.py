@@ -21,7 +21,7 @@ from engine.procedures.replies import Charges
 from engine.procedures.third.charge_home import charge_home
 from engine.views import GM, PUBLIC, Viewer, knows, state_of
 from tests.engine import cr2_play
-from tests.engine.fuzz import BATTLES
+from tests.engine.fuzz import PLAYED
 from tests.engine.play import battle, choose
 from tests.engine.table import Battle
 from tests.engine.viewed import entries, events_json, inputs, questions, state_json
@@ -32,7 +32,7 @@ VIEWERS = (Viewer("blue"), Viewer("red"), PUBLIC)
 
 def hidden_battle(seed: int, ruleset: str = "cr3") -> dict[str, Any]:
     """A random battle, of 3.0 no mission, whose figures and machines have names found nowhere else."""
-    make = battle if ruleset == "cr3" else BATTLES[ruleset]
+    make = battle if ruleset == "cr3" else PLAYED[ruleset]
     drawn = make(seed, size=4) | {"information": "hidden"}
     text = json.dumps(drawn)
     for thing in (*drawn["figures"], *drawn.get("machines", ())):
