@@ -18,8 +18,10 @@ SHADE, HATCH = 26, 84
 """How opaque a strip's ground and its hatching are, of 255."""
 APART = 1.1
 """Inches between the lines of its hatching."""
-DISC = 64
-"""How opaque a turning rotor is, of 255."""
+DISC, BLUR = 64, 96
+"""How opaque a turning rotor is, of 255, and where its blades were a moment ago."""
+TURNS = 12
+"""How many degrees they have turned since."""
 CAST = (0.9, 1.1)
 """Inches by which a shadow lies east and south of what casts it."""
 BLADES, REACH = 4, 4.2
@@ -76,7 +78,10 @@ def draw_aloft(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
         rim = [toward(frame.centre, turn, radius) for turn in range(0, 361, 6)]
         for a, b in list(pairwise(rim))[::2]:
             canvas.segment(a, b, RIM, 2)
-        draw_blades(canvas, machine, plan, turned=machine.facing + 12)
+        for turn in range(0, 360, 360 // BLADES):
+            swept = [toward(frame.centre, machine.facing + turn + late, radius) for late in (0, TURNS)]
+            canvas.polygon((frame.centre, *swept), glass(TYRE, BLUR))
+        draw_blades(canvas, machine, plan, turned=machine.facing + TURNS)
 
 
 def draw_blades(canvas: Canvas, machine: DrawnMachine, plan: Plan, *, turned: float) -> None:

@@ -67,8 +67,12 @@ def draw_machines(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> Non
 
 
 def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
-    """What stands over figures: bars, crosses, roundels, armour, the faces struck or aimed at, and what flies."""
+    """What stands over figures: what flies, bars, crosses, roundels, armour, and the faces struck or aimed at."""
     machines = {machine.id: machine for machine in shown(scene, plan)}
+    for machine in scene.machines:
+        if machine.status == "aloft":
+            draw_aloft(canvas, machine, plan)
+            draw_marks(canvas, machine, plan)
     for machine in machines.values():
         if machine.armour is not None and not plan.wide and machine.whole:
             frame = HullFrame.of(machine, plan)
@@ -86,9 +90,6 @@ def draw_over(canvas: Canvas, scene: Scene, plan: Plan, light: Light) -> None:
             draw_face(canvas, course.frames[-1], course.drive.touches)
         if course.drive.contact is not None:
             badges.cross(canvas, plan.px(course.drive.contact), 10, light.text, 6, halo=light.halo)
-    for machine in scene.machines:
-        if machine.status == "aloft":
-            draw_aloft(canvas, machine, plan)
 
 
 def draw_plates(canvas: Canvas, scene: Scene, plan: Plan, taken: KeptClear) -> None:
