@@ -37,7 +37,7 @@ def grounds_of(here: Standpoint, foretold: Preview, drives: Sequence[Planned]) -
                 found.append((machine, mount, drive.way.hull, any(_goes_through(here, mount, one) for one in foes)))
     side = places_of(here.moment)[table.state.active_side]
     kept = ((one.at, table.rules.weapons[one.weapon].plunge.safety) for one in foretold.blasts)
-    safe = [Ring(side=side, at=at, radius=radius, outwards=True) for at, radius in kept if radius]
+    safe = [Ring(side=side, at=at, radius=radius, kind="safety") for at, radius in kept if radius]
     return tuple(dict.fromkeys((*_rings(here, found), *safe))), tuple(dict.fromkeys(_arcs(here, found)))
 
 

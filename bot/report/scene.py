@@ -16,6 +16,7 @@ from bot.report.machines import drives_of, flames_of, machines_of, strikes, stri
 from bot.report.places import positions, stood
 from bot.report.signs import counted, out_of_ammo, signs_of
 from bot.report.smoke import flares_of, smoke_of, smokes, wind_of
+from bot.report.starts import starts_of
 from bot.report.step import ReportStep, spots_of
 from bot.report.tags import marker_tag, side_letters, tag_of
 from bot.report.watched import lit_of
@@ -70,6 +71,7 @@ def scene_of(moment: Moment, steps: Sequence[ReportStep] = (), language: Languag
         flares=flares_of(moment),
         wind=wind_of(moment),
         strips=strips_of(moment, steps, language),
+        rings=starts_of(moment),
         places=places,
         focus=tuple(thing for thing in things if thing in focus),
         middles=middles_of(moment),

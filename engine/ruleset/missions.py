@@ -37,6 +37,10 @@ class MissionRules:
     """The rule that decides it; empty: nothing does."""
     required: tuple[str, ...] = ("id", "side")
     most_sides: int = 2
+    starts: tuple[int, ...] = ()
+    """How far from the side in the middle the other one may start, in hundredths of an inch (CR2-RUL-300)."""
+    in_the_middle: bool = False
+    """Whether that is the side of the mission, and not its enemy."""
     hides: bool = False
     """Whether its records need hidden information."""
     follow: Callable[[Any, tuple[str, int], Any], Coroutine[Any, Any, None]] = _nothing

@@ -3,8 +3,15 @@ own."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.messages.solo import laid_out
+from bot.play.fog import seen
+from bot.report.scene import scene_of
+from bot.setup.scenarios import scenario
+from engine.views import Viewer
 from tests.bot.by_presses import battle_of
 from tests.bot.conftest import Play
 
@@ -54,3 +61,13 @@ async def test_a_raid_comes_from_where_it_is_said_and_tells_nobody_where_the_cap
         assert loaded.encounter.game.named("kerr").at[1] < 300
         assert not loaded.encounter.game.named("ada").on_table
         assert loaded.encounter.game.mission.held_in in ("farmhouse", "stable", "mill")
+
+
+@pytest.mark.rule("CR2-RUL-300", "CR2-RAID-05")
+def test_the_picture_before_a_raid_shows_how_far_off_it_may_start() -> None:
+    before = laid_out({**scenario("hostage-solo", "en"), "seed": "tide"}, 1)
+    [near] = scene_of(seen(before, Viewer("police"))).rings
+    assert (near.kind, near.radius) == ("start", 1200)
+    assert near.at[1] + near.length // 2 == 1950
+    after = replace(before, state=replace(before.state, turn=1))
+    assert not scene_of(after).rings

@@ -35,8 +35,9 @@ def line_of(side: int, light: Light) -> Colour:
 
 
 def draw_ring(canvas: Canvas, ring: Ring, plan: Plan, light: Light) -> None:
-    """A kill distance at its true inches, with teeth that point inwards; those of a safety distance point outwards."""
-    radius, line = ring.radius / INCH * plan.ppi, light.quiet if ring.outwards else line_of(ring.side, light)
+    """A kill distance at its true inches, with teeth that point inwards; those of a safety distance point outwards, and
+    a line from where others start has none."""
+    radius, line = ring.radius / INCH * plan.ppi, light.quiet if ring.kind != "kill" else line_of(ring.side, light)
     corners = zip(corners_of(ring.at, ring.facing, ring.length, ring.width), (270, 0, 90, 180), strict=True)
     points: list[XY] = []
     for corner, turn in corners:
@@ -44,10 +45,11 @@ def draw_ring(canvas: Canvas, ring: Ring, plan: Plan, light: Light) -> None:
     canvas.line(points, light.halo[:3], 9, closed=True)
     outline = [*points, points[0], points[1]]
     whole = length_of(outline[:-1])
-    count = max(8, round(whole / TEETH))
+    count = max(8, round(whole / TEETH)) if ring.kind != "start" else 0
+    turned = -90 if ring.kind == "safety" else 90
     for n in range(count):
         foot, ahead = (spot_at(outline, whole * n / count + more) for more in (0, 1))
-        inwards = math.degrees(math.atan2(ahead[0] - foot[0], foot[1] - ahead[1])) + (-90 if ring.outwards else 90)
+        inwards = math.degrees(math.atan2(ahead[0] - foot[0], foot[1] - ahead[1])) + turned
         if plan.left - DEEP < foot[0] < plan.right + DEEP and plan.top - DEEP < foot[1] < plan.bottom + DEEP:
             ends = toward(foot, inwards + 90, WIDE / 2), toward(foot, inwards - 90, WIDE / 2)
             canvas.polygon((*ends, toward(foot, inwards, DEEP)), line)

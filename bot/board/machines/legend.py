@@ -35,9 +35,8 @@ def machine_signs(scene: Scene, *, close: bool) -> Iterator[tuple[str, Drawing, 
     whole = {m.id for m in machines if m.whole}
     struck = sum(one.heavy and one.face is not None and one.target in whole for one in scene.strikes)
     yield from _counted("face-struck", _face, struck + len(scene.aimed))
-    safe = sum(ring.outwards for ring in scene.rings)
-    yield from _counted("kill-distance", _ring, len(scene.rings) - safe)
-    yield from _counted("safety-distance", _ring, safe)
+    for kind, ring in (("kill", _toothed), ("safety", _toothed), ("start", _ring)):
+        yield from _counted(f"{kind}-distance", ring, sum(one.kind == kind for one in scene.rings))
     yield from _counted("arc", _arc, len(scene.arcs))
     yield from _counted("flames", _flames, len(scene.flames))
     yield from _counted("strip", _strip, sum(strip.run for strip in scene.strips))
@@ -85,9 +84,13 @@ def _face(canvas: Canvas, spot: XY, r: float) -> None:
 
 
 def _ring(canvas: Canvas, spot: XY, r: float) -> None:
-    hub = spot[0] - 1.4 * r, spot[1]
     for colour, width in ((RIM, 8.0), (INK, 3.5)):
-        canvas.line(arc(hub, 1.9 * r, 60, 120, 12), colour, width)
+        canvas.line(arc((spot[0] - 1.4 * r, spot[1]), 1.9 * r, 60, 120, 12), colour, width)
+
+
+def _toothed(canvas: Canvas, spot: XY, r: float) -> None:
+    _ring(canvas, spot, r)
+    hub = spot[0] - 1.4 * r, spot[1]
     for turn in (72, 98):
         foot = toward(hub, turn, 1.9 * r)
         canvas.polygon((toward(foot, 0, 0.36 * r), toward(foot, 180, 0.36 * r), toward(hub, turn, 1.3 * r)), INK)

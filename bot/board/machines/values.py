@@ -146,8 +146,8 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ring:
-    """The kill distance of the gun that may fire, from the edge of the hull that bears it; or, `outwards`, how far from
-    friends a mortar is to be aimed."""
+    """The kill distance of the gun that may fire, from the edge of the hull that bears it; how far from friends a
+    mortar is to be aimed; or how far from those in the middle the others start."""
 
     side: int
     at: Point
@@ -155,7 +155,7 @@ class Ring:
     facing: float = 0.0
     length: int = 0
     width: int = 0
-    outwards: bool = False
+    kind: Literal["kill", "safety", "start"] = "kill"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

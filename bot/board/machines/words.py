@@ -83,8 +83,7 @@ def machine_lines(scene: Scene) -> Iterator[tuple[str, str]]:
         what = _at_face(names.get(aimed.machine, aimed.machine), aimed, language)
         yield "", word("aimed", language, what=what)
     for ring in scene.rings:
-        key = "safety-at" if ring.outwards else "kill-at"
-        yield "", word(key, language, inches=inches_in(ring.radius))
+        yield "", word(f"{ring.kind}-at", language, inches=inches_in(ring.radius))
     for strip in scene.strips:
         key = "strafed" if strip.flown else "strafes-next" if strip.run else "lands-here"
         start, end = (cell_name(at, scene.table) for at in strip.ends)

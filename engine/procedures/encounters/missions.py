@@ -8,6 +8,7 @@ from engine.events import Entry
 from engine.loading.encounters import COMMON, RULE, read_encounter
 from engine.procedures.encounters import escape, loot, opening
 from engine.procedures.encounters.goals import verdict
+from engine.procedures.encounters.raid import FAR, NEAR
 from engine.procedures.missions import recover
 from engine.ruleset.missions import MissionRules, named
 
@@ -33,11 +34,12 @@ ENCOUNTERS = named(
     _encounter("open-battle", "talk", opens=opening.meet),
     _encounter("ambush", opens=opening.lie_in_wait),
     _encounter(
-        "raid", "entry", "objectives", "captive", "held_in", "place", follow=_in_dwellings, opens=opening.raid_
+        "raid", "entry", "objectives", "captive", "held_in", "place", starts=(NEAR, FAR),
+        follow=_in_dwellings, opens=opening.raid_,
     ),
     _encounter(
         "escape", "exit", "prison", "captives", required=("id", "side", "prison", "captives"),
         follow=_till_the_alarm, opens=opening.escape_,
     ),
-    _encounter("pursuit", "entry", opens=opening.caught),
+    _encounter("pursuit", "entry", starts=(FAR,), in_the_middle=True, opens=opening.caught),
 )  # fmt: skip

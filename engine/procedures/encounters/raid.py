@@ -1,5 +1,6 @@
 """Raids and pursuits: from where a side comes at those in the middle, and who is quicker (CR2-RAID, CR2-PURSUIT)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from engine.battle.game import Game
@@ -8,8 +9,9 @@ from engine.events import MissionEvent
 from engine.flow import Question
 from engine.procedures.encounters.leaders import acts_first, commander, contest
 from engine.procedures.encounters.placing import TOWARDS, in_row, put
-from engine.space import INCH, Point
+from engine.space import INCH, Point, Table
 from engine.space.cells import cells_inside
+from engine.state import Figure
 
 NEAR, FAR = 12 * INCH, 24 * INCH
 INSIDE = (2, 3)
@@ -50,8 +52,13 @@ def held(g: Game, side: str) -> list[Point]:
     """The places from which distances to a side in the middle are measured: its figures, and the dwellings of the
     mission (CR2-RUL-300)."""
     assert g.mission is not None
-    dwellings = [g.space.table.piece(name).polygon for name in g.mission.objectives]
-    return [*(f.at for f in g.of_side(side) if f.able), *(corner for ring in dwellings for corner in ring)]
+    return middle_of(g.of_side(side), g.space.table, g.mission.objectives)
+
+
+def middle_of(figures: Iterable[Figure], table: Table, dwellings: Iterable[str]) -> list[Point]:
+    """The places of these figures, and the corners of these dwellings."""
+    corners = (corner for name in dwellings for corner in table.piece(name).polygon)
+    return [*(f.at for f in figures if f.able and f.on_table), *corners]
 
 
 async def _redeploy(g: Game, side: str) -> None:
