@@ -80,8 +80,12 @@ def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], s
     fields: dict[str, Any] = {"rep": outcome.values["rep"]}
     if line.rank in _LEADERS:
         fields["leader"] = True
-    if _is_cold(rules, line.army, fields["rep"], throw):
-        fields["traits"] = _COLD
+    born = [
+        *_stats(rules, line.army, fields["rep"], throw),
+        *[_COLD] * _is_cold(rules, line.army, fields["rep"], throw),
+    ]
+    if born:
+        fields["traits"] = ", ".join(born)
     listed = _by_list(draft, side, line.army, rules, first=not theirs)
     return another(listed, side, name(line, outcome.result if line.army != NPC else ""), **fields)
 
@@ -128,6 +132,15 @@ def _is_cold(rules: Ruleset, army: str, rep: int, throw: Throw) -> bool:
     if _COLD not in rules.checks or rep < rules.traits[_COLD].least_rep:
         return False
     return _rolled(rules, _COLD, Request(army=army, rep=rep), throw).result == "yes"
+
+
+def _stats(rules: Ruleset, army: str, rep: int, throw: Throw) -> Iterator[str]:
+    """Whether it shoots or fights better or worse than its Rep, where it has values of its own (CR2-STATS-03,
+    CR2-STATS-04)."""
+    for stat, (less, more) in (rules.recruiting.stats if rules.recruiting else {}).items():
+        value = _rolled(rules, stat, Request(army=army, rep=rep), throw).values["value"]
+        if value != rep:
+            yield less if value < rep else more
 
 
 def _rolled(rules: Ruleset, check: str, request: Request, throw: Throw) -> Outcome:

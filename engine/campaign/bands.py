@@ -173,12 +173,17 @@ def _made_up(band: Band, rules: Ruleset) -> Band:
 
 
 def born(roller: Roller, kind: str, member: Member) -> frozenset[str]:
-    """The traits that dice give one of an army: whether it is Stone Cold (CR2-LIST-11)."""
+    """The traits that dice give one of an army: its values for fire and melee, where it has any besides its Rep, and
+    whether it is Stone Cold (CR2-STATS-03, CR2-STATS-04, CR2-LIST-11)."""
+    found: set[str] = set()
+    request = Request(army=kind, rep=member.rep)
+    for stat, (less, more) in recruiting_of(roller.rules).stats.items():
+        value = roller.test(stat, member.id, request).values["value"]
+        found |= {less if value < member.rep else more} if value != member.rep else set()
     cold = roller.rules.traits.get("stone-cold")
-    if cold is None or member.rep < cold.least_rep:
-        return frozenset()
-    outcome = roller.test(cold.id, member.id, Request(army=kind, rep=member.rep))
-    return frozenset({cold.id}) if outcome.result == "yes" else frozenset()
+    if cold is not None and member.rep >= cold.least_rep:
+        found |= {cold.id} if roller.test(cold.id, member.id, request).result == "yes" else set()
+    return frozenset(found)
 
 
 def _line_rolled(roller: Roller, kind: str, grunt_id: str, *, pressed: bool) -> ArmyLine:

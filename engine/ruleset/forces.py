@@ -80,6 +80,8 @@ class Recruiting:
     modified: tuple[str, ...] = ()
     """The kinds for whom a die of its own on `modified_on` modifies the roll."""
     modified_on: str = ""
+    stats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """By test the traits of those whose value, by a roll on their list, is below their Rep and above it."""
     make_up: Mapping[str, MakeUp] = field(default_factory=dict)
     """By army what its forces carry; none where nothing is said of it."""
 

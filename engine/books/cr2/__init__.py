@@ -10,6 +10,7 @@ from engine.books.cr2.press import PRESS
 from engine.books.cr2.prices import PRICES
 from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
 from engine.books.cr2.recruits import RECRUITING
+from engine.books.cr2.stats import STATS
 from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
 from engine.books.cr2.weapons import MELEE_WEAPONS, WEAPONS
@@ -45,6 +46,7 @@ OPTIONS = (
     ),
     *CREATURES,
     *PRESS,
+    STATS,
 )
 
 CR2 = Ruleset(

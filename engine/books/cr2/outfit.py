@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import BadRequest
-from engine.procedures.creatures.kinds import fit_out
+from engine.procedures.creatures.kinds import fit_out, validate_opposites
 from engine.procedures.second.arms import at_hand, first_in_hand
 from engine.record.model import LAST, Side
 from engine.ruleset.model import Ruleset
@@ -22,6 +22,7 @@ LINK = 4 * INCH
 def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
     """The first weapon listed is in hand. Raises BadRequest naming the rule for what nobody has in a battle."""
     fit_out(rules, figure, data, path)
+    validate_opposites(rules, figure, path)
     if "overall-leader" in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
     if figure.traits & PRESS:

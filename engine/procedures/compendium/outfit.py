@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import BadRequest
-from engine.procedures.creatures.kinds import fit_out
+from engine.procedures.creatures.kinds import fit_out, validate_opposites
 from engine.record.model import Side
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Ruleset
@@ -35,10 +35,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     if "knife" in figure.weapons and KNIFE_FIGHTER not in figure.traits:
         said = "{figure} throws no knife: only a knife fighter does ({rule})"
         raise BadRequest(said, figure=figure.name, rule="CMP-RUL-063", field=f"{path}.weapons")
-    for one in sorted(figure.traits):
-        if (other := rules.traits[one].opposite) in figure.traits:
-            said = "{one} and {other} cancel out: leave out both ({rule})"
-            raise BadRequest(said, one=one, other=other, rule="CMP-RUL-065", field=f"{path}.traits")
+    validate_opposites(rules, figure, path)
 
 
 def company(_: Sequence[Side], figures: Sequence[Figure], __: Space) -> None:

@@ -62,7 +62,9 @@ def striking(g: Game, firing: Firing, spot: Place, target: Figure, place: int) -
     aim = AimedShots(1, frozenset(name for name, true in holds if true))
     own = shooter_circumstances(g, firing.shooter, rush=False) if weapon.blast.path else frozenset[str]()
     rep = weapon.blast.rep or firing.shooter.rep
-    return g.request(firing.shooter, own, rep=rep, weapon=weapon.id, targets=(aim,))
+    # What it is by nature changes its own Rep, and not that of a circle.
+    nature = {"traits": frozenset[str]()} if weapon.blast.rep else {}
+    return g.request(firing.shooter, own, rep=rep, weapon=weapon.id, targets=(aim,), **nature)
 
 
 def to_hit(g: Game, firing: Firing, request: Request, target: Figure | None = None) -> ShotResult:
