@@ -15,6 +15,12 @@ FAR, NEAR, MIDDLE = 2, 8, 5
 """The sections in which enemies stand: opposite the band's edge, at that edge, or in the middle."""
 _GOALS = {"loot": "loot", "recover": "loot"}
 """What a raid is for, by its goal; any other holds the field (CR2-RUL-299, CR2-RUL-663)."""
+ASIDE = "east"
+"""The edge by which captives get away: about 18 inches from where they are held, as far as 4d6 take (CR2-ESCAPE-02)."""
+_ADVANCE = {"drill": "advance"}
+"""What a side does that has somewhere to go, where the rules play it."""
+_SENTRIES = 4
+"""One of so many defenders stands sentry (CR2-RUL-683)."""
 _HELPERS = {"twice": 2, "equal": 1, "none": 0}
 _SEMI_AUTOMATIC = 4
 """What a die has to show for a rifle from a list to be one (CR2-WPN-18)."""
@@ -27,7 +33,7 @@ def conditions(_: Roller, *, dwellings: int = 0) -> Conditions:
 
 def met(roller: Roller, meeting: Meeting, *, drill: str) -> Against:
     """Open Battle: as many enemies as the dice say, at the other edge (CR2-ENC-05, CR2-ENC-06)."""
-    return Against({}, {"drill": drill}, _figures(roller, meeting, _reps(roller, meeting), FAR))
+    return Against({}, {"drill": drill}, _figures(roller, meeting, _reps(roller, meeting), FAR), _ADVANCE)
 
 
 def raided(roller: Roller, meeting: Meeting) -> Against:
@@ -36,7 +42,10 @@ def raided(roller: Roller, meeting: Meeting) -> Against:
     goal = _GOALS.get(what, "field")
     out = {"edge": ENTRY} if goal == "loot" else {}
     mission = {"entry": ENTRY, "objectives": list(meeting.objectives), "goals": [{"id": goal, **out}]}
-    return Against(mission, {}, _figures(roller, meeting, _reps(roller, meeting), FAR))
+    figures = _figures(roller, meeting, _reps(roller, meeting), FAR)
+    for sentry in figures[1:][-max(1, len(figures) // _SENTRIES) :]:
+        sentry["aware"] = "sentry"
+    return Against(mission, {}, figures, _ADVANCE)
 
 
 def escapees(roller: Roller, band: Band) -> list[Member]:
@@ -50,12 +59,12 @@ def escapees(roller: Roller, band: Band) -> list[Member]:
 
 
 def captors(roller: Roller, meeting: Meeting) -> Against:
-    """Escape: the captives have to get away by the entry edge; captors come with the alarm, so that there are as many
+    """Escape: the captives have to get away by the eastern edge; captors come with the alarm, so that there are as many
     as any dice may call (CR2-ESCAPE-02, CR2-ESCAPE-03)."""
     held = list(meeting.held) or [figure["id"] for figure in meeting.figures]
     reps = [rep_rolled(roller, meeting.enemy.kind, f"foe-{n}") for n in range(1, 2 * len(meeting.figures) + 1)]
-    mission = {"prison": meeting.objectives[0], "captives": held, "exit": ENTRY}
-    return Against(mission, {"drill": "advance"}, _figures(roller, meeting, reps, MIDDLE))
+    mission = {"prison": meeting.objectives[0], "captives": held, "exit": ASIDE}
+    return Against(mission, _ADVANCE, _figures(roller, meeting, reps, MIDDLE), _ADVANCE)
 
 
 def hunted(roller: Roller, meeting: Meeting) -> Against:
@@ -64,8 +73,8 @@ def hunted(roller: Roller, meeting: Meeting) -> Against:
     pursuit = meeting.pursuit
     reps = list(pursuit.foes) if pursuit else _reps(roller, meeting)
     if pursuit is None or pursuit.caught:
-        return Against({"entry": ENTRY}, {"drill": "advance"}, _figures(roller, meeting, reps, NEAR))
-    return Against({"side": ENEMY_SIDE, "entry": ENTRY}, {}, _figures(roller, meeting, reps, MIDDLE))
+        return Against({"entry": ENTRY}, _ADVANCE, _figures(roller, meeting, reps, NEAR), _ADVANCE)
+    return Against({"side": ENEMY_SIDE, "entry": ENTRY}, {}, _figures(roller, meeting, reps, MIDDLE), _ADVANCE)
 
 
 def _reps(roller: Roller, meeting: Meeting) -> list[int]:

@@ -63,6 +63,8 @@ class Against(NamedTuple):
     mission: Mapping[str, Any]
     side: Mapping[str, Any] = MappingProxyType({})
     figures: Sequence[Mapping[str, Any]] = ()
+    band: Mapping[str, Any] = MappingProxyType({})
+    """Fields of the band's own side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +141,12 @@ def new_encounter(
         "options": named_options,
         "table": table,
         "sides": [
-            {"id": BAND_SIDE, "name": forces[0].band.name, **({"commands": commands} if commands else {})},
+            {
+                "id": BAND_SIDE,
+                "name": forces[0].band.name,
+                **against.band,
+                **({"commands": commands} if commands else {}),
+            },
             {"id": ENEMY_SIDE, "name": enemy.name, "controller": "rules", **against.side, **(called or {})},
         ],
         "figures": [*figures, *against.figures],

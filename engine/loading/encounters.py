@@ -67,9 +67,10 @@ def _goal(value: Any, path: str, own: dict[str, Figure]) -> Goal:
 
 
 def _usual(r: Reading, edge: str, captives: tuple[str, ...], own: dict[str, Figure]) -> tuple[Goal, ...]:
-    """What each of the five is won by (CR2-RUL-299)."""
+    """What each of the five is won by; an escape by a Star among the captives, if there is one (CR2-RUL-299)."""
     if captives:
-        return (Goal(OFF, edge, len(captives), captives),)
+        free = tuple(name for name in captives if own[name].star) or captives
+        return (Goal(OFF, edge, len(free), free),)
     if edge:
         return (Goal(OFF, edge, (len(own) + 1) // 2),)
     return (Goal(FIELD),)

@@ -130,6 +130,13 @@ def test_every_kind_is_set_up_with_ground_and_enemies_by_dice(kind: str):
     assert all(f.side == "blue" or f.rep <= 5 for f in record.figures)
 
 
+@pytest.mark.rule("CR2-RUL-683", "CR2-ENC-03")
+def test_the_last_quarter_of_the_defenders_stands_sentry_and_what_a_side_hides_stays_its_own():
+    record = load(encounter(start(4, 3, first="raid"), seed="tide", dice={"how-many:red": [1, 2]}).record)
+    assert [f.id for f in record.figures if f.aware == "sentry"] == ["foe-5"]
+    assert record.hidden
+
+
 @pytest.mark.rule("CR2-GROUP-02", "CR2-RUL-243")
 def test_two_bands_of_a_side_have_a_leader_each():
     ours, theirs = start(4), start(3)

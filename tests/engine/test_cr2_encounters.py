@@ -364,6 +364,18 @@ def test_an_escape_is_won_with_all_captives_off_the_table() -> None:
         assert (b.last("mission")["what"], b.last("mission")["detail"]) == ("success", "through")
 
 
+@pytest.mark.rule("CR2-RUL-299")
+def test_a_star_among_the_captives_wins_alone() -> None:
+    figures = ("b1 blue rep 5 star at 17,17", "b2 blue rep 4 at 19,17", *RED)
+    dice = {"awareness-state:r1": [1, 1], "activation:blue": [3], "activation:red": [2]}
+    with encounter("escape", *figures, dice=dice, prison="farm", captives=["b1", "b2"]) as b:
+        b.do("start-turn")
+        b.encounter.game.named("b1").at = (1500, 3540)
+        b.do("activate", figures=["b1"])
+        b.do("move", figure="b1", to=[15, 37])
+        assert b.encounter.state.ended == "success"
+
+
 # ---- Pursuit ----
 
 
