@@ -7,7 +7,7 @@ from bot.board import drawn
 from bot.board import scene as board
 from bot.report.smoke import blast_foretold
 from engine.offers.offer import Offer
-from engine.preview.model import Course
+from engine.preview.courses import Course
 
 Lettered = Sequence[tuple[Offer, str]]
 """Offers with their letters; an empty one where there is nothing to draw."""

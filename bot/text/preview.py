@@ -22,8 +22,9 @@ from bot.text.preview_fire import charge_lines, fire_lines, test_lines
 from bot.text.preview_flight import flight_lines
 from bot.text.words import Words
 from engine.preview import Preview
+from engine.preview.courses import Course
 from engine.preview.danger import first_to_act, threats
-from engine.preview.model import Course, Duel, Focus, Stop, Tester
+from engine.preview.model import Duel, Focus, Stop, Tester
 from engine.procedures.free_will import COLUMN_OF
 from engine.space import inches_along
 from engine.space.cells import cell_name

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from engine.battle.game import Game
 from engine.preview import tables
+from engine.preview.courses import Halt
 from engine.preview.duels import acts_in_sight, ducking, duel, exposed, unaware
-from engine.preview.model import End, Halt, Stop, Tester, View
+from engine.preview.model import End, Stop, Tester, View
 from engine.preview.probe import Probe
 from engine.preview.sight_rolls import SightRoll, places, results
 from engine.procedures.aim import best, worth_shooting

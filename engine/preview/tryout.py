@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from engine.flow import Question
 from engine.inputs.given import Given
 from engine.preview import tables
-from engine.preview.model import Course, Run, Stop, Tempted
+from engine.preview.courses import Course
+from engine.preview.model import Run, Stop, Tempted
 from engine.preview.paths import read_apart
 from engine.preview.rehearsal import Cut, Rehearsal
 from engine.preview.sight_rolls import SightRoll

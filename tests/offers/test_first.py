@@ -12,7 +12,8 @@ from engine.offers import Offer, Offers, offers
 from engine.offers.first import first as begin_with
 from engine.offers.weigh import Prospect
 from engine.preview import Preview, Rehearsal, as_known
-from engine.preview.model import Course, ForetoldCharge, ForetoldMelee, Run
+from engine.preview.courses import Course
+from engine.preview.model import ForetoldCharge, ForetoldMelee, Run
 from engine.ruleset.registry import RULESETS, get
 from engine.views import Viewer
 from tests.engine import mg42_field
