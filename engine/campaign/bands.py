@@ -9,7 +9,7 @@ from typing import Any
 from engine.campaign.rolls import Roller
 from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest, Refused
-from engine.loading.loadout import gear_keys, gear_to_json, read_weapons
+from engine.loading.loadout import gear_keys, gear_to_json
 from engine.loading.make_up import Soldier, made_up
 from engine.loading.recruits import asked, campaign_of, lines_of, read_listed, recruiting_of
 from engine.ruleset.forces import ArmyLine
@@ -161,10 +161,10 @@ def recruit(
         grunt = replace(grunt, rep=_rep_rolled(roller, band, grunt_id))
         grunt = replace(grunt, gear=replace(grunt.gear, traits=grunt.gear.traits | born(roller, band.kind, grunt)))
     roller.happened("joins", grunt_id, grunt.rep, detail=name, rule="CR3-BAND-03")
-    return _made_up(replace(band, grunts=(*band.grunts, grunt)), rules)
+    return made_up_band(replace(band, grunts=(*band.grunts, grunt)), rules)
 
 
-def _made_up(band: Band, rules: Ruleset) -> Band:
+def made_up_band(band: Band, rules: Ruleset) -> Band:
     """The band, if it is made up as its army is, but for what it has taken from its enemies. Raises BadRequest."""
     if band.kind in recruiting_of(rules).make_up:
         force = [Soldier(m.name, m.rep, m is band.star, m.gear, m.id) for m in band]
@@ -237,7 +237,7 @@ def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
         before = {key: value for key, value in before.items() if key not in gear_keys(rules)}
     star = member.id == band.star.id
     after = _read_member({**before, **changed}, member.id, rules, band.kind, star=star)
-    return _made_up(replace(band, star=after) if star else band.with_grunt(after), rules)
+    return made_up_band(replace(band, star=after) if star else band.with_grunt(after), rules)
 
 
 # ---- JSON ----
@@ -297,7 +297,12 @@ def read_band(value: Any, path: str, rules: Ruleset) -> Band:
         star=_read_member(data["star"], f"{path}.star", rules, kind, star=True),
         grunts=tuple(_read_member(item, f"{path}.grunts[{n}]", rules, kind) for n, item in enumerate(grunts)),
         former=tuple(_read_former(item, f"{path}.former[{n}]", rules, kind) for n, item in enumerate(former)),
-        stock=read_weapons(data.get("stock", []), f"{path}.stock", rules),
+        stock=fields.each(
+            data.get("stock", []),
+            f"{path}.stock",
+            _MOST_TURNS,
+            lambda v, at: fields.key(v, at, rules.weapons, "weapon"),
+        ),
     )
     taken: set[str] = set()
     for member in (*band, *(f.member for f in band.former)):

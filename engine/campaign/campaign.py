@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.campaign.bands import Band, altered, most_grunts, read_band, recruit
+from engine.campaign.bands import Band, altered, made_up_band, most_grunts, read_band, recruit
 from engine.campaign.closing import Asked, Closing, Pursuit, Result, Unanswered
 from engine.campaign.enemies import Opposition, read_enemy
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
@@ -106,7 +106,7 @@ def begin(
     new = Campaign(
         ruleset,
         tuple(options),
-        read_band(raw, "band", rules),
+        made_up_band(read_band(raw, "band", rules), rules),
         read_enemy(enemy, "enemy", rules),
         seed,
         tuple(salts),

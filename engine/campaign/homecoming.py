@@ -6,6 +6,7 @@ from engine.campaign.bands import CAPTIVE, Member
 from engine.campaign.calendar import ESCAPE
 from engine.campaign.closing import Closing, Fate
 from engine.campaign.recovery import succeed
+from engine.ruleset.model import Ruleset
 from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OFF_TABLE
 
 LOST = {"dies": "dead", "gone": "gone"}
@@ -39,7 +40,13 @@ def _comes(c: Closing, member: Member, fate: Fate) -> None:
     if fate.recovery or fate.status == CHEATED_DEATH:
         rule = "CR2-CASUALTY-05" if fate.recovery else "CR2-STAR-06"
         roller.happened("rep-lost" if falls else "returns", member.id, member.rep - falls, fate.status, rule)
-    _put(c, replace(member, rep=member.rep - falls).counted("rep_lost", falls).marked(CAPTIVE, False))
+    _put(c, _at(roller.rules, member, member.rep - falls).counted("rep_lost", falls).marked(CAPTIVE, False))
+
+
+def _at(rules: Ruleset, member: Member, rep: int) -> Member:
+    """It with this Rep, without the traits that nobody of so low a one has (CR2-RUL-103)."""
+    keeps = frozenset(trait for trait in member.gear.traits if rules.traits[trait].least_rep <= rep)
+    return replace(member, rep=rep, gear=replace(member.gear, traits=keeps))
 
 
 def _is_lost(c: Closing, member: Member, how: str) -> None:

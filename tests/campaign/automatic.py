@@ -8,7 +8,7 @@ from typing import Any
 from engine.campaign.bands import over_the_limit
 from engine.campaign.campaign import Campaign, begin, dismiss, encounter, end_month, enlist
 from engine.campaign.closing import Result
-from engine.campaign.deeds import fates_with_deeds
+from engine.campaign.deeds import fates_with_deeds, foes_left
 from engine.campaign.setup import BAND_SIDE
 from engine.encounter import Encounter
 from engine.loading.load import load
@@ -30,27 +30,43 @@ def play_campaign(seed: str, months: int = 12, ruleset: str = "cr3") -> Campaign
     Where there are army lists the seed chooses those of the band and of the enemy, and the Star's line.
     """
     campaign, _ = begin(ruleset, band="Harbour Watch", seed=seed, **_sides(ruleset, seed))
-    armed = not lines_of(campaign.rules, campaign.band.kind)
+    recruiting = recruiting_of(campaign.rules)
+    listed, made_up = lines_of(campaign.rules, campaign.band.kind), bool(recruiting.make_up)
+    arms = recruiting.arms[recruiting.armed[campaign.band.kind]] if made_up else ARMS
     while not campaign.ended and campaign.month <= months:
         while over_the_limit(campaign.band, campaign.rules):
             campaign, _ = dismiss(campaign, min(campaign.band.grunts, key=lambda g: (g.rep, -g.count("months"))).id)
         while campaign.open_places:
             n = len(campaign.band.grunts) + len(campaign.band.former)
-            campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=ARMS[n % len(ARMS)] if armed else ())
+            campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=() if listed else arms[n % len(arms)])
         made = encounter(campaign, seed=f"{seed}-{campaign.month}")
-        played = play_encounter({**made.record, "auto": True})
+        played = play_encounter({**made.record, "auto": True, "sides": _under_orders(made.record["sides"], ruleset)})
         progress = played.state.progress
         assert progress is not None
         assert progress.result, "every encounter comes to an end"
         fates = fates_with_deeds(played.state.figures, made.members[0], played.log)
-        campaign, _ = end_month(campaign, Result(progress.result == "success", fates, progress.failed))
+        foes = foes_left(played.state.figures, BAND_SIDE, played.log)
+        assert played.record.mission is not None
+        won = progress.result == ("success" if played.record.mission.side == BAND_SIDE else "failure")
+        campaign, _ = end_month(campaign, Result(won, fates, progress.failed, foes), {"chase": True})
     return campaign
+
+
+def _under_orders(sides: list[dict[str, Any]], ruleset: str) -> list[dict[str, Any]]:
+    """The sides, the band going about its mission where orders say man by man what a side does."""
+    band, *others = sides
+    return [band | {"drill": "advance"} if ruleset == "cr2" else band, *others]
 
 
 def _sides(ruleset: str, seed: str) -> dict[str, Any]:
     """The band's kind and Star, and its enemy."""
     star: dict[str, Any] = {"name": "Ann", "rep": 5}
     recruiting = recruiting_of(get(ruleset))
+    if recruiting.make_up:
+        kind, enemy = recruiting.opponents
+        own, theirs = (recruiting.arms[recruiting.armed[one]] for one in (kind, enemy))
+        foe = {"name": "Police", "kind": enemy, "weapons": [list(lot) for lot in theirs]}
+        return {"kind": kind, "star": {**star, "weapons": list(own[0])}, "enemy": foe}
     if not recruiting.lists:
         lots = [list(lot) for lot in recruiting.arms["street"]]
         enemy = ENEMY if ruleset == "cr3" else {"name": "Gang", "kind": "gang", "weapons": lots}

@@ -29,6 +29,15 @@ def test_no_campaign_comes_to_a_dead_end(number: int, ruleset: str):
     assert campaign.ended or len(campaign.chronicle) == 12
 
 
+@pytest.mark.long
+@pytest.mark.rule("CR2-CAMP-11", "CR2-CAMP-06")
+@pytest.mark.parametrize("number", range(2))
+def test_a_gang_war_comes_to_no_dead_end(number: int):
+    campaign = play_campaign(f"gang-{number}", 3, "cr2")
+    assert campaign.ended or len(campaign.chronicle) == 3
+    assert read_campaign(campaign_to_json(campaign)) == campaign
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("ruleset", BOOKS)
 @pytest.mark.parametrize("number", range(10, 20))

@@ -116,7 +116,7 @@ def test_a_genre_says_which_armies_a_campaign_has():
     assert read_campaign(campaign_to_json(start(genre="b-movie"))).genre == "b-movie"
 
 
-@pytest.mark.rule("CR2-RUL-663", "CR2-RUL-664", "CR2-CAMP-09", "CR2-ENC-05")
+@pytest.mark.rule("CR2-RUL-663", "CR2-RUL-664", "CR2-CAMP-09", "CR2-T-START", "CR2-ENC-05")
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_is_set_up_with_ground_and_enemies_by_dice(kind: str):
     campaign = start(4, 3, first=kind)
@@ -184,6 +184,7 @@ def test_a_band_carries_what_its_army_does_and_what_it_took_from_its_enemies():
     assert alter(campaign, "grunt-1", weapons=["lmg"]).band.grunts[0].gear.weapons == ("lmg",)
     with pytest.raises(BadRequest):
         alter(alter(campaign, "grunt-1", weapons=["lmg"]), "star", weapons=["lmg"])
+    campaign, _ = after(campaign, foes=Foes(arms=("pistol",) * 30))
     assert read_campaign(campaign_to_json(campaign)).band.stock == campaign.band.stock
 
 
@@ -197,7 +198,7 @@ def test_nothing_is_taken_from_a_lost_field():
 # ---- recovery ----
 
 
-@pytest.mark.rule("CR2-CASUALTY-05", "CR2-RUL-265")
+@pytest.mark.rule("CR2-CASUALTY-05", "CR2-RUL-265", "CR2-RUL-152")
 def test_recovery_is_as_the_end_of_the_battle_rolled_it():
     hurt = {
         "grunt_1": Fate("out-of-the-fight", recovery="returns"),
@@ -210,6 +211,23 @@ def test_recovery_is_as_the_end_of_the_battle_rolled_it():
     assert reps(campaign) == [5, 4, 3, 4]
     assert [(f.member.id, f.how) for f in campaign.band.former] == [("grunt-3", "gone"), ("grunt-4", "dead")]
     assert not [e for e in events if isinstance(e, Roll) and e.label == "recovery"]
+
+
+@pytest.mark.rule("CR2-RUL-103", "CR2-CASUALTY-05")
+def test_one_whose_rep_falls_below_4_is_stone_cold_no_more():
+    campaign = scripted(start(), list_modifier__grunt_1=[3], army_list__grunt_1=[3, 4], stone_cold__grunt_1=[1, 2])
+    campaign, _ = enlist(campaign, name="Ice", weapons=["pistol"])
+    campaign, _ = after(campaign, grunt_1=Fate("out-of-the-fight", recovery="returns-rep-minus-1"))
+    assert (campaign.band.grunts[0].rep, campaign.band.grunts[0].gear.traits) == (3, frozenset())
+    assert load(encounter(campaign, seed="tide").record).figures
+
+
+@pytest.mark.rule("CR2-LIST-08")
+def test_a_star_carries_what_its_army_does():
+    who = {"name": "Ann", "rep": 5, "weapons": ["submachine-gun"]}
+    with pytest.raises(BadRequest) as no:
+        begin("cr2", band="Yard", kind="police", star=who, enemy=ENEMY, seed="x")
+    assert "(CR2-LIST-08)" in no.value.message
 
 
 @pytest.mark.rule("CR2-RUL-661", "CR2-STAR-06")

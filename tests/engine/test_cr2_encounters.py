@@ -157,7 +157,7 @@ def test_leaders_who_pass_as_many_dice_part_in_peace_after_they_stood_3_inches_a
         assert b.encounter.state.ended == "draw"
 
 
-@pytest.mark.rule("CR2-TALK-02", "CR2-EX-19")
+@pytest.mark.rule("CR2-TALK-02", "CR2-EX-19", "CR2-T-TALKACTION")
 @pytest.mark.parametrize(
     ("blue", "red", "winner", "favor", "result", "status"),
     [
@@ -214,7 +214,7 @@ def raid(
     return b
 
 
-@pytest.mark.rule("CR2-RAID-05", "CR2-RUL-300")
+@pytest.mark.rule("CR2-RAID-05", "CR2-RUL-300", "CR2-RUL-682")
 @pytest.mark.parametrize(
     ("start", "inches", "first"),
     [

@@ -11,6 +11,7 @@ from engine.contest.score import score
 from engine.errors import BadRequest
 from engine.loading import prices
 from engine.loading.load import load
+from engine.state import Machine
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 
@@ -69,6 +70,14 @@ def test_a_tank_costs_its_hull_its_guns_its_rounds_and_its_crew():
     others = [mount.weapon for mount in CR2.models["light-tank"].mounts if mount.arc != "turret"]
     assert prices.of_hull(CR2, LIST, machine) == 100 + 30 + 24 * len(others)
     assert prices.of_machine(CR2, LIST, machine) == prices.of_hull(CR2, LIST, machine) + 5 * 3
+
+
+@pytest.mark.rule("CR2-POINTS-05", "CR2-T-POINTSMISC")
+@pytest.mark.parametrize(("model", "points"), [("aircraft", 200), ("rocket-aircraft", 200), ("helicopter", 100)])
+def test_a_pass_of_an_aircraft_and_a_helicopter_cost_more_than_their_arms(model: str, points: int):
+    arms = [mount.weapon for mount in CR2.models[model].mounts]
+    machine = Machine(index=0, id="bird", name="Bird", side="red", model=model, at=(0, 0), facing=0)
+    assert prices.of_hull(CR2, LIST, machine) == points + prices.of_items(LIST, arms)
 
 
 @pytest.mark.rule("CR2-TOURN-01", "CR2-RUL-248")
