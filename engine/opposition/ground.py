@@ -102,8 +102,10 @@ class GroupGround:
         route = self.g.ways(figure).find_route(
             figure.at, figure.floor, place[0], place[1], blockers=blockers(self.g, figure), limit=limit
         )
-        if route is None or limit is None or not figure.fast:
+        if route is None or limit is None:
             return route
+        if not figure.fast:
+            return route if route.length <= limit else None  # a last step through woods is rounded up
         return route if affordable(self.g, figure.copy(), route).length == route.length else None  # CR3-RUL-140
 
     def clear(self) -> None:
