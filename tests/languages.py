@@ -79,6 +79,30 @@ def glossary_faults(code: Language) -> list[str]:
     ]
 
 
+_LABEL = re.compile(r"(?<![*\w])\*([^*\s{][^*]*)\*(?!\*)")
+_OF_DISCORD = {"User Settings", "Language", "Permissions"}
+"""Labels of Discord itself that texts name."""
+
+
+def labels(text: str) -> set[str]:
+    """The labels that a text names between asterisks: those that begin with a capital, and are no whole text."""
+    return {label for label in _LABEL.findall(text) if label[0].isupper() and text != f"*{label}*"} - _OF_DISCORD
+
+
+def label_faults(code: Language) -> list[str]:
+    """The texts that name a label which no button or list has, or in a language not as it is labelled there."""
+    own = said(code)
+    keys: dict[str, set[str]] = {}
+    for key, forms in said(ENGLISH).items():
+        keys.setdefault(forms[0], set()).add(key)
+    return [
+        f"{name}: {label}"
+        for name, forms in said(ENGLISH).items()
+        for label in sorted(labels(forms[0]))
+        if not any(f"*{own[key][0]}*" in own[name][0] for key in keys.get(label, ()))
+    ]
+
+
 # ---- a language that no code knows ----
 
 _ACCENTS = str.maketrans("aceinosuyACEINOSUY", "åçéîñøšûýÅÇÉÎÑØŠÛÝ")

@@ -52,7 +52,7 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
         default_values=[discord.Object(one) for one in role if one],
     )
     hosts = [(who, words(f"server.host-{who}")) for who in (ANYBODY, STAFF)]
-    hours = [(str(number), words("server.hours", number) if number else words("server.no-limit")) for number in HOURS]
+    hours = [(str(number), _lasting(number, words)) for number in HOURS]
     return view_of(
         f"## {words('server.title')}\n{words('server.what')}",
         words("server.language", language=dict(tongues)[chosen]),
@@ -83,14 +83,23 @@ def check_page(checks: Sequence[Check], words: Words, told: str = "") -> View:
 def _checked(check: Check, words: Words) -> str:
     """What is wrong with a place and what would do; one line where nothing is."""
     where = f"<#{check.channel}>"
-    costs = [
-        words("server.cost", name=words(f"allow.{name}"), cost=words(f"server.cost-{name}")) for name in check.lacks
-    ]
+    lacks: dict[str, list[str]] = {}
+    for name in check.lacks:
+        lacks.setdefault(words(f"server.cost-{name}"), []).append(words(f"allow.{name}"))
+    costs = [words("server.cost", name=words.listed(names), cost=cost) for cost, names in lacks.items()]
     if costs:
         how = "server.give-category" if check.category else "server.give"
         costs = [words("server.lacks", where=where), *costs, words(how, category=safe(check.category))]
     wrong = [words(f"server.is-{what}", where=where) for what in check.wrong]
     return "\n".join([*wrong, *costs]) or words("server.allowed", where=where)
+
+
+def _lasting(hours: int, words: Words) -> str:
+    """`48 hours`, `7 days`."""
+    if not hours:
+        return words("server.no-limit")
+    days, rest = divmod(hours, 24)
+    return words("server.hours", hours) if hours <= 48 or rest else words("server.days", days)
 
 
 def _list(what: ServerWhat, choices: Sequence[tuple[str, str]], chosen: str) -> ui.ActionRow[View]:

@@ -20,7 +20,6 @@ from bot.play.contests.squads import joined, mark_of, mark_of_squad
 from bot.play.contests.teams import MOST, open_to
 from bot.setup.contests import acts
 from bot.setup.duels import title
-from bot.storage.contest_models import OPEN
 from bot.storage.contests import GOING_ON, StoredContest, StoredEntrant
 from bot.text.sides import side_in
 from bot.text.words import Words
@@ -66,8 +65,6 @@ def story_page(contest: StoredContest, names: Named, channel: int | None, user: 
         return view_of(*parts)
     leave = button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)
     parts.append(joins(contest, words) if mine is None else [leave])
-    if runs and contest.status != OPEN and not contest.between_acts:
-        parts.append(f"-# {words('event.story.shows-all')}")
     return view_of(*parts, *(_host_parts(contest, names, user, words) if runs else []))
 
 

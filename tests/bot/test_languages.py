@@ -42,7 +42,18 @@ from engine.events import Roll
 from engine.loading.load import load
 from engine.procedures.turn import PLACES
 from engine.ruleset.registry import RULESETS, get
-from tests.languages import CODES, MADE_UP, add_made_up, glossary_faults, made_up, never, said, uncoded
+from tests.languages import (
+    CODES,
+    MADE_UP,
+    add_made_up,
+    glossary_faults,
+    label_faults,
+    labels,
+    made_up,
+    never,
+    said,
+    uncoded,
+)
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +146,11 @@ class TestCatalogues:
 
     def test_every_text_has_the_words_of_its_languages_glossary(self) -> None:
         wrong = [f"{language}: {fault}" for language in CODES for fault in glossary_faults(language)]
+        assert not wrong, "\n".join(wrong)
+
+    def test_every_label_that_a_text_names_is_one_there(self) -> None:
+        assert "It stands…" in labels(said(ENGLISH)["act.ruling.waits"][0])
+        wrong = [f"{language}: {fault}" for language in CODES for fault in label_faults(language)]
         assert not wrong, "\n".join(wrong)
 
     @pytest.mark.parametrize(

@@ -223,7 +223,7 @@ async def test_clocks_stop_and_go_on_also_where_the_bot_was_killed_before_it_had
 async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play: Play) -> None:
     mona, guild = manager(play), guild_of(play)
     denied: dict[Any, discord.PermissionOverwrite] = {
-        guild.default_role: discord.PermissionOverwrite(attach_files=False)
+        guild.default_role: discord.PermissionOverwrite(attach_files=False, embed_links=False)
     }
     shut = guild.create_text_channel("shut", overwrites=denied)
     gone = guild.create_text_channel("gone")
@@ -232,7 +232,8 @@ async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play
     page = await shown(mona.slash(play.channel, "setup"))
     page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
     assert f"<#{play.channel.id}>: I am allowed everything I need." in text_of(page)
-    assert f"<#{shut.id}>: I lack these permissions.\n- Attach Files: I begin no battles there" in text_of(page)
+    lacks = f"<#{shut.id}>: I lack these permissions.\n- Attach Files and Embed Links: I begin no battles there"
+    assert lacks in text_of(page)
     assert f"The channel <#{gone.id}> is gone." in text_of(page)
     page = await shown(mona.click(page, custom_id=str(ServerId("test"))))
     assert "The test went well" in text_of(page)
@@ -269,7 +270,8 @@ async def test_a_place_that_was_made_private_is_told_and_nothing_begins_there(pl
     page = await shown(mona.slash(play.channel, "setup"))
     page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
     assert f"<#{hall.id}>: I lack these permissions." in text_of(page)
-    assert "- View Channel: I see nothing of the channel" in text_of(page)
+    whole = "- Attach Files, Embed Links, Send Messages and View Channel: I begin no battles there, and post no reports."
+    assert whole in text_of(page)
     assert await play.bot.service.repository.people.open_in(hall.id) is None
 
 
