@@ -175,7 +175,8 @@ class Campaigning:
         if going.mission:
             story = replace(story, mission=going.mission)
         mission = said(language, f"solo.mission.{story.mission}")
-        section = campaign_of(story.rules).encounters[story.mission].sections[going.start]
+        starts = campaign_of(story.rules).encounters[story.mission].sections
+        section = starts[min(going.start, len(starts) - 1)]
         layout, size = GROUNDS[going.ground]
         made = await asyncio.to_thread(
             encounter,

@@ -167,9 +167,16 @@ def dismiss(campaign: Campaign, member: str) -> StepTaken:
 
     def done(roller: Roller) -> Campaign:
         roller.happened("dismissed", grunt.id, grunt.rep, rule="CR3-BAND-05")
-        return replace(campaign, band=campaign.band.without(grunt, "dismissed", campaign.month))
+        band = campaign.band.without(grunt, "dismissed", campaign.month)
+        return replace(campaign, band=band, pursuit=_without(campaign.pursuit, grunt.id))
 
     return _step(campaign, done)
+
+
+def _without(pursuit: Pursuit | None, member: str) -> Pursuit | None:
+    """A pursuit that one is no longer in; None with nobody left in it."""
+    left = tuple(name for name in pursuit.members if name != member) if pursuit else ()
+    return pursuit._replace(members=left) if pursuit and left else None
 
 
 def alter(campaign: Campaign, member: str, **changed: Any) -> Campaign:

@@ -117,11 +117,10 @@ async def test_those_who_are_caught_fight_on_at_once(play: Play, befell: Befell,
     assert "**Caught** by 3 enemies." in play.said()[-1]
     assert "The pursuit ends in a battle: **Pursuit**." in play.said()[-1]
     befell.clear()
-    await pressed(play, r"camp:next:\d+:2")
+    await order(play, "campaign next", start="left")
     record = (await play.table.moment()).record
     assert record.mission is not None
     assert record.mission.id == "pursuit"
-    assert len([f for f in record.figures if f.side == "red"]) == 3
     await end(play)
     assert (await standing(play)).story.date == 6, "the next encounter comes by half-months again"
 

@@ -11,7 +11,7 @@ import pytest
 
 from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.bands import CAPTIVE
-from engine.campaign.campaign import Campaign, StepTaken, alter, begin, encounter, end_month, enlist, question
+from engine.campaign.campaign import Campaign, StepTaken, alter, begin, dismiss, encounter, end_month, enlist, question
 from engine.campaign.closing import Fate, Foes, Result
 from engine.campaign.deeds import fought, recovered
 from engine.campaign.pursuit import Party, escape
@@ -365,6 +365,16 @@ def test_those_who_are_caught_fight_at_once_in_the_middle_of_the_table():
     assert record["mission"] == {"id": "pursuit", "side": "blue", "entry": "south"}
     on, _ = after(campaign, comes="raid")
     assert (on.mission, on.date, on.pursuit) == ("raid", 2, None)
+
+
+def test_one_that_is_dismissed_is_in_no_pursuit_any_more():
+    dice = {"pursuit-runners:star": [1], "pursuit-chasers:star": [6]}
+    campaign, _ = chased(3, 3, foes=(4, 3, 3, 3), lead=[1, 1], dice=dice)
+    campaign, _ = dismiss(campaign, "grunt-1")
+    assert read_campaign(campaign_to_json(campaign)) == campaign
+    made = encounter(campaign, seed="tide")
+    assert sorted(made.members[0].values()) == ["grunt-2", "star"]
+    assert made.record["mission"]["id"] == "pursuit"
 
 
 @pytest.mark.rule("CR2-PURSUIT-06", "CR2-RUL-662")
