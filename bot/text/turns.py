@@ -24,14 +24,14 @@ def turn_sentence(step: ReportStep, moment: Moment, words: Words) -> str:
     """`The higher die goes first: **Soldiers 6**, Gang 3.`, and where the dice left a side idle, why.
 
     Of those who were equal each die is shown, as in *Gang 4→3*: the first gives the place among all, the last one is
-    their score (CMP-RUL-260).
+    their score (CMP-RUL-260). No dice are told of a side that is active without a die (CR2-RUL-302).
     Of a command that cannot act only this is told. Empty for a phase that only begins and a turn that only ends: the
     heading says so.
     """
     [turn] = [event for event in step.events if isinstance(event, Turn)]
     told = [idle_sentence(step, moment, words)]
-    if turn.phase == 1 and not turn.idle and not (turn.command and told[0]):
-        thrown = _thrown(turn, moment)
+    thrown = _thrown(turn, moment)
+    if turn.phase == 1 and thrown and not turn.idle and not (turn.command and told[0]):
         first, *others = (_shown(party, dice, moment, words) for party, dice in thrown.items())
         told.insert(0, words("turn.begins", first=first, others=", ".join(others)))
         if any(len(dice) > 1 for dice in thrown.values()):
