@@ -196,6 +196,31 @@ def test_a_helicopter_comes_down_beside_one_who_stands_on_its_spot() -> None:
         assert (x - 18) ** 2 + (y - 40) ** 2 <= 36
 
 
+BANKS = ([8, 20, 20, 7.5], [8, 27.5, 8, 9], [20, 27.5, 8, 9], [8, 36.5, 9, 8], [19.5, 36.5, 8.5, 8])
+ISLAND = [{"id": f"lake-{n}", "type": "river", "rect": rect} for n, rect in enumerate(BANKS)]
+"""It has room for one helicopter, and a way to it on foot."""
+
+
+@pytest.mark.rule("CR2-RUL-605", "CR2-HELI-01")
+@pytest.mark.parametrize("terrain", [[], ISLAND], ids=["in-the-open", "on-an-island"])
+def test_a_helicopter_comes_down_on_nobody_who_runs_to_its_spot_while_it_flies(terrain: list[dict[str, Any]]) -> None:
+    rob = "rob red rep 4 with rifle at 18,44 facing 180"
+    with called(rob, run={"machine": "heli", "from": [18, 48], "to": [18, 32]}, terrain=terrain) as b:
+        seen = {} if terrain else {"in_sight__hal": [6, 6], "in_sight__rob": [6, 6]}
+        next_phase(b, piloting__hal=[1, 6], anti_aircraft__rob=[1, 6], **seen)
+        b.answer("rob", "duck-back-how", "away")
+        b.answer("hal", "fire-in-flight", "hold")
+        assert b.at("rob") == (18, 32)
+        if terrain:
+            assert b.last("machine")["what"] == "waits"
+            assert b.status("hal") == b.encounter.game.machine("heli").status == "off-table"
+            assert [support.task for support in b.encounter.state.support] == ["fly-in"]
+        else:
+            x, y = b.last("machine", what="lands")["to"]
+            assert abs(x - 18) >= 2 or abs(y - 32) >= 4.5
+            assert (x - 18) ** 2 + (y - 32) ** 2 <= 36
+
+
 @pytest.mark.rule("CR2-HELI-03")
 def test_six_figures_get_into_a_helicopter_or_out_of_it_in_a_phase() -> None:
     inside = [f"in{n} blue rep 5" for n in range(4)]

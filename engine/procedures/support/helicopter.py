@@ -1,6 +1,6 @@
 """Helicopters: flying in, firing in flight, coming down, and leaving (CR2-HELI, CR2-RUL-194)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from engine.battle.game import Game
 from engine.events import MachineEvent
@@ -12,7 +12,7 @@ from engine.procedures.machines.mounts import mounts
 from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, VOLLEY
 from engine.procedures.support.aloft import Way, below, fired_at, fly_off, shared, take_off, touch_down
-from engine.ruleset.hulls import model_of
+from engine.ruleset.hulls import hull_of, model_of
 from engine.space import INCH, Point
 from engine.space.drive import comes_down_in, off_table, stands_on
 from engine.space.geometry import dist2, heading_from
@@ -50,27 +50,44 @@ async def come_in(g: Game, machine: Machine, way: Way) -> bool:
     the way; whether it has come. With none near it waits for its next phase (CR2-HELI-01, CR2-RUL-605)."""
     if what := taken(g, machine, footprint(g, machine, way)):
         _show(g, machine, what)
-    spot = next(_places(g, machine, way), None)
+    spot = _place(g, machine, way[1], lambda at: footprint(g, machine, (way[0], at)))
     if spot is None:
         g.begin("move")
-        g.emit(MachineEvent(machine.id, "waits", rule="CR2-RUL-605"))
-        return False
+        return _waits(g, machine)
     ledger = Ledger()
     await _fly(g, machine, (way[0], spot), "fly-in", ledger)
-    if machine.status == ALOFT:
-        touch_down(g, machine, spot)
+    come = machine.status != ALOFT or _comes_down(g, machine, (way[0], spot))
     await g.do(EXCHANGE_OF_FIRE, Replies(), ledger)
+    return come
+
+
+def _comes_down(g: Game, machine: Machine, way: Way) -> bool:
+    """At the end of its way or, where others have moved there from under its flight, on the nearest place that will do;
+    whether there is one. With none near it turns back over the edge (CR2-RUL-605)."""
+    hull = hull_of(g.rules, machine)
+    spot = _place(g, machine, way[1], lambda at: hull._replace(at=at))
+    if spot is None:
+        fly_off(g, machine, way[::-1], "CR2-RUL-605")
+        return _waits(g, machine)
+    touch_down(g, machine, spot)
     return True
 
 
-def _places(g: Game, machine: Machine, way: Way) -> Iterator[Point]:
-    """Where it may come down, its landing spot first, then those round it from the nearest on."""
-    (x, y), steps = way[1], range(-ASIDE, ASIDE + 1, INCH)
+def _waits(g: Game, machine: Machine) -> bool:
+    g.emit(MachineEvent(machine.id, "waits", rule="CR2-RUL-605"))
+    return False
+
+
+def _place(g: Game, machine: Machine, spot: Point, standing: Callable[[Point], Hull]) -> Point | None:
+    """Where it may come down: its landing spot, else the nearest place round it; None without one. `standing` gets a
+    place and returns the ground that it would stand on there."""
+    (x, y), steps = spot, range(-ASIDE, ASIDE + 1, INCH)
     near = [(x + across, y + down) for across in steps for down in steps]
-    for spot in sorted(near, key=lambda at: dist2(at, way[1])):
-        hull = footprint(g, machine, (way[0], spot))
+    for at in sorted(near, key=lambda at: dist2(at, spot)):
+        hull = standing(at)
         if not no_place(g, hull) and not taken(g, machine, hull):
-            yield spot
+            return at
+    return None
 
 
 def _show(g: Game, machine: Machine, what: str) -> None:
