@@ -118,9 +118,9 @@ async def test_those_who_are_caught_fight_on_at_once(play: Play, befell: Befell,
     assert "The pursuit ends in a battle: **Pursuit**." in play.said()[-1]
     befell.clear()
     await order(play, "campaign next", start="left")
-    record = (await play.table.moment()).record
-    assert record.mission is not None
-    assert record.mission.id == "pursuit"
+    stored = await play.bot.service.repository.load((await play.table.moment()).encounter_id)
+    assert stored.record["mission"]["id"] == "pursuit"
+    assert [figure["side"] for figure in stored.record["figures"]].count("red") == 3
     await end(play)
     assert (await standing(play)).story.date == 6, "the next encounter comes by half-months again"
 

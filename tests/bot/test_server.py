@@ -270,7 +270,9 @@ async def test_a_place_that_was_made_private_is_told_and_nothing_begins_there(pl
     page = await shown(mona.slash(play.channel, "setup"))
     page = await shown(mona.click(page, custom_id=str(ServerId("check"))))
     assert f"<#{hall.id}>: I lack these permissions." in text_of(page)
-    whole = "- Attach Files, Embed Links, Send Messages and View Channel: I begin no battles there, and post no reports."
+    whole = (
+        "- Attach Files, Embed Links, Send Messages and View Channel: I begin no battles there, and post no reports."
+    )
     assert whole in text_of(page)
     assert await play.bot.service.repository.people.open_in(hall.id) is None
 
