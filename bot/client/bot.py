@@ -213,18 +213,16 @@ class Duckback(Connected):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Have the events wait that took place there."""
-        await places.place_gone(self.contests, channel.guild.id, channel.id)
+        await places.channel_gone(self.contests, channel.guild.id, channel.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Have the events and battles wait of a server that the bot was taken from."""
-        await servers.left(self.service, guild.id)
-        await places.place_gone(self.contests, guild.id)
+        await servers.left(self, guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Go on with the server's events and battles; say in its first channel that takes it what this is, and how to
         begin."""
-        await servers.back(self.service, guild.id)
-        await places.guild_back(self.contests, guild.id)
+        await servers.back(self, guild.id)
         channels = [guild.system_channel, *guild.text_channels]
         for channel in channels:
             if channel is not None and not missing(channel.permissions_for(guild.me), thread=False):

@@ -24,6 +24,7 @@ from bot.client import (
     event_tables,
     event_threads,
     flags,
+    servers,
 )
 from bot.client.event_threads import Place, missing_for_tables
 from bot.client.hindrance import REFUSED, THREADS, Gone, Hindered, hindrance
@@ -31,7 +32,7 @@ from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
 from bot.messages import events
-from bot.play.contests import chores, organise, places
+from bot.play.contests import chores, places
 from bot.play.contests.chores import (
     ARCHIVE,
     ASK,
@@ -192,8 +193,10 @@ class Chores:
         """Have an event wait whose place is gone; what needs a thread of its own is tried again in another."""
         contests, kept = self._bot.contests, self._bot.service.repository.chores
         if channel_id == contest.channel_id:
-            here = self._bot.get_guild(chore.guild_id) is not None
-            await organise.pause(contests, contest.id, "channel" if here else "server")
+            if self._bot.get_guild(chore.guild_id) is None:
+                await servers.left(self._bot, chore.guild_id)
+            else:
+                await places.channel_gone(contests, chore.guild_id, channel_id)
             return
         if not await places.thread_gone(contests, channel_id) and not await places.post_gone(contests, channel_id):
             await kept.note(chore, making=False, started=False)

@@ -4,7 +4,7 @@ import logging
 from datetime import datetime, timedelta
 
 from bot.client.protocol import Client
-from bot.play.service import Service
+from bot.play.contests import places
 from bot.storage.mydata import NOBODY
 
 _log = logging.getLogger(__name__)
@@ -12,25 +12,29 @@ ABANDONED = timedelta(days=30)
 """So long everything waits for a server that the bot was taken from."""
 
 
-async def left(service: Service, guild_id: int, since: datetime | None = None) -> None:
-    """Stop the clocks of the battles on a server that the bot was taken from now, or `since` then where that was broken
-    off."""
-    kept, when = service.repository, since or service.now()
+async def left(client: Client, guild_id: int, since: datetime | None = None) -> None:
+    """Have the battles, set-ups and events wait of a server that the bot was taken from now, or `since` then where that
+    was broken off."""
+    service, when = client.service, since or client.service.now()
     if since is None:
         await service.servers.change(guild_id, left_at=when)
-    for encounter_id in await kept.servers.running(guild_id):
-        await kept.clocks.pause(encounter_id, when, NOBODY)
+    for encounter_id in await service.repository.servers.clocks(guild_id):
+        await service.repository.clocks.pause(encounter_id, when, NOBODY)
+    await places.guild_gone(client.contests, guild_id)
 
 
-async def back(service: Service, guild_id: int) -> None:
-    """Let those clocks run again on a server that has the bot again; those that people stopped stand still."""
-    kept, now = service.repository, service.now()
+async def back(client: Client, guild_id: int) -> None:
+    """Have them go on for a server that has the bot again; the clocks that people stopped stand still."""
+    service, kept = client.service, client.service.repository
+    await places.guild_back(client.contests, guild_id)
     since = (await kept.servers.left()).get(guild_id)
     if since is None:
         return
-    for encounter_id, paused in (await kept.servers.running(guild_id)).items():
+    for encounter_id, paused in (await kept.servers.clocks(guild_id)).items():
         if paused == since:
-            await kept.clocks.resume(encounter_id, now)
+            await kept.clocks.resume(encounter_id, service.now())
+        else:
+            await kept.petitions.delay(encounter_id, service.now() - since)
     await service.servers.change(guild_id, left_at=None)
 
 
@@ -40,7 +44,7 @@ async def missed(client: Client) -> None:
     gone = await kept.left()
     for guild_id in await kept.named():
         if client.get_guild(guild_id) is None:
-            await left(client.service, guild_id, gone.get(guild_id))
+            await left(client, guild_id, gone.get(guild_id))
 
 
 async def look(client: Client) -> None:
@@ -48,7 +52,7 @@ async def look(client: Client) -> None:
     service = client.service
     for guild_id, since in (await service.repository.servers.left()).items():
         if client.get_guild(guild_id) is not None:
-            await back(service, guild_id)
+            await back(client, guild_id)
         elif service.now() - since >= ABANDONED:
             for encounter_id in await service.repository.servers.erase(guild_id):
                 service.renew(encounter_id)

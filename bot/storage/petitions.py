@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, update
+from sqlalchemy import ColumnElement, and_, func, update
 from sqlmodel import col, select
 from sqlmodel.sql.expression import Select, SelectOfScalar
 
 from bot.storage.engine import Store
-from bot.storage.models import DRAFT, RUNNING, Consent, EncounterRow, Petition
+from bot.storage.models import DRAFT, RUNNING, Consent, EncounterRow, Petition, ServerRow
 from bot.storage.values import mapping
 
 GRANTED: Final = "granted"
@@ -78,7 +78,9 @@ class Petitions(Store):
         return next((_read(*row) for row in found), None)
 
     async def overdue(self, now: datetime) -> list[StoredPetition]:
-        """Open requests whose time is up, where no clock stands still, and those to let it run again."""
+        """Open requests whose time is up, where no clock stands still, and those to let it run again; none of a server
+        that the bot was taken from."""
+        gone = select(ServerRow.guild_id).where(col(ServerRow.left_at).is_not(None))
         found = await self._session.rows(
             _asked()
             .where(
@@ -86,11 +88,19 @@ class Petitions(Store):
                 col(Petition.due_at) <= now,
                 col(EncounterRow.status).in_((DRAFT, RUNNING)),
                 col(EncounterRow.paused_at).is_(None) | col(Petition.request).startswith(f"{RESUME}:"),
+                func.coalesce(EncounterRow.guild_id, 0).not_in(gone),
                 self._share.mine(),
             )
             .order_by(col(Petition.due_at))
         )
         return [_read(*row) for row in found]
+
+    async def delay(self, encounter_id: int, time: timedelta) -> None:
+        """Have the open requests to let a clock run again due so much later."""
+        async with self._session.begin() as session:
+            for petition in (await session.execute(unanswered(encounter_id))).scalars():
+                if petition.request.startswith(f"{RESUME}:") and petition.due_at is not None:
+                    petition.due_at += time
 
     # ---- consent ----
 

@@ -8,9 +8,8 @@ from sqlalchemy import Table, delete, union
 from sqlmodel import SQLModel, col, select
 
 from bot.language import Language
-from bot.storage.contest_models import Match
 from bot.storage.engine import Store
-from bot.storage.models import ANYBODY, RUNNING, EncounterRow, ServerRow
+from bot.storage.models import ANYBODY, DRAFT, RUNNING, EncounterRow, ServerRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +69,11 @@ class ServerSettings(Store):
         rows = await self._session.values(select(ServerRow).where(*gone))
         return {row.guild_id: row.left_at for row in rows if row.left_at is not None}
 
-    async def running(self, guild_id: int) -> dict[int, datetime | None]:
-        """The battles that run on a server and belong to no event, and since when the clock of each stands still."""
+    async def clocks(self, guild_id: int) -> dict[int, datetime | None]:
+        """The battles and set-ups that are open on a server, and since when the clock of each stands still."""
         columns: tuple[Any, ...] = EncounterRow.id, EncounterRow.paused_at
-        rows = await self._session.rows(
-            select(*columns)
-            .join(Match, col(Match.encounter_id) == col(EncounterRow.id), isouter=True)
-            .where(EncounterRow.guild_id == guild_id, EncounterRow.status == RUNNING, col(Match.id).is_(None))
-        )
-        return dict(map(tuple, rows))
+        going = EncounterRow.guild_id == guild_id, col(EncounterRow.status).in_((DRAFT, RUNNING))
+        return dict(map(tuple, await self._session.rows(select(*columns).where(*going))))
 
     async def erase(self, guild_id: int) -> list[int]:
         """Drop all that belongs to a server; the numbers of its encounters."""

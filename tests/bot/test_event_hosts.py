@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from functools import partial
 
 import discord
 import pytest
 import simcord
 from sqlalchemy import update
 
-from bot.client import event_places, servers
+from bot.client import servers
 from bot.client.bot import Duckback
 from bot.messages.event_ids import EventId
 from bot.play.contests import chores, drawing, organise, places
@@ -186,11 +185,14 @@ async def test_an_event_whose_channel_is_gone_is_told_of_and_goes_on_where_its_h
 
 @pytest.mark.long
 async def test_an_event_is_paused_while_the_bot_is_away_from_its_server(four: Eventful) -> None:
-    await with_lead(four)
-    guild = four.bot.get_guild(four.guild.id)
+    matches = await with_lead(four)
+    kept, guild = four.bot.service.repository, four.bot.get_guild(four.guild.id)
+    stopped, running = (match.encounter_id or 0 for match in matches)
+    await kept.clocks.pause(stopped, four.bot.service.now(), four.host)
     assert guild is not None
     four.bot.dispatch("guild_remove", guild)
     await four.settled(lambda contest: contest.paused_at is not None)
+    assert (await kept.clocks.of(running)).paused_at is not None, "nothing is decided at a table by silence"
     await four.rest()
     assert [len(heard(four, name)) for name in ("Anna", "Ben", "Chloe")] == [1, 1, 0]
     assert "I am no longer on its server" in heard(four, "Anna")[0]
@@ -201,20 +203,21 @@ async def test_an_event_is_paused_while_the_bot_is_away_from_its_server(four: Ev
     await four.settled(lambda contest: contest.paused_at is None)
     await four.rest()
     assert {match.status for match in (await four.contest()).matches} == {"playing"}
+    assert (await kept.clocks.of(running)).paused_at is None
+    assert (await kept.clocks.of(stopped)).paused_by == four.host, "the pause of a person goes on"
 
 
 @pytest.mark.long
 async def test_what_is_taken_while_the_bot_is_away_is_found_and_erased_after_thirty_days(four: Eventful) -> None:
     match, _ = await with_lead(four)
-    look, kept, guilds = partial(event_places.look, four.bot), four.bot.service.repository, four.bot._connection._guilds
+    kept, guilds = four.bot.service.repository, four.bot._connection._guilds
     guild = guilds.pop(four.guild.id)
-    await look()
+    await servers.missed(four.bot)
     assert (await four.contest()).paused_at is not None
     guilds[guild.id] = guild
-    await look()
+    await servers.look(four.bot)
     assert (await four.contest()).paused_at is None, "it is invited again"
     del guilds[guild.id]
-    await look()
     await servers.missed(four.bot)
     await four.rest()
     for days, gone in ((29, False), (31, True)):

@@ -25,6 +25,7 @@ from bot.setup.first import MISSION
 from bot.storage.models import ROLE, STAFF, EncounterRow, ServerRow
 from bot.storage.servers import Server
 from tests import ROOT
+from tests.bot.clock import HOUR, Clock
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import carried
 from tests.bot.finger import seen
@@ -186,10 +187,10 @@ async def test_a_battle_waits_for_a_bot_that_comes_back_and_is_erased_where_it_d
     [encounter] = await kept.running()
     guild, begun = guilds.pop(guild_of(play).id), service.now()
     await servers.missed(play.bot)
-    assert (await kept.servers.running(guild.id))[encounter] is not None
+    assert (await kept.servers.clocks(guild.id))[encounter] is not None
     guilds[guild.id] = guild
     await servers.look(play.bot)
-    assert await kept.servers.running(guild.id) == {encounter: None}
+    assert await kept.servers.clocks(guild.id) == {encounter: None}
     await play.bot.on_guild_remove(guild)
     del guilds[guild.id]
     service.now = lambda: begun + timedelta(days=29)
@@ -214,10 +215,36 @@ async def test_clocks_stop_and_go_on_also_where_the_bot_was_killed_before_it_had
     since = service.now()
     await service.servers.change(guild.id, left_at=since)
     await servers.missed(play.bot)
-    assert await kept.servers.running(guild.id) == {encounter: since}
+    assert await kept.servers.clocks(guild.id) == {encounter: since}
     guilds[guild.id] = guild
     await servers.look(play.bot)
-    assert await kept.servers.running(guild.id) == {encounter: None}
+    assert await kept.servers.clocks(guild.id) == {encounter: None}
+
+
+@pytest.mark.long
+async def test_silence_is_no_consent_while_the_bot_is_taken_from_the_server(play: Play, clock: Clock) -> None:
+    kept = play.bot.service.repository
+    await play.set_up()
+    await play.seat()
+    [encounter] = await kept.running()
+    await play.table.order("Anna", "encounter pause")
+    await play.table.order("Ben", "encounter resume")
+    hall, guild = guild_of(play).create_text_channel("hall"), play.bot.guilds[0]
+    await play.table.people["Anna"].slash(hall, "encounter new")
+    draft = await kept.people.open_in(hall.id)
+    assert draft is not None
+    assert (await kept.clocks.of(draft)).paused_at is None
+    await clock.later(HOUR)
+    await play.bot.on_guild_remove(guild)
+    assert (await kept.clocks.of(draft)).paused_at is not None
+    await clock.later(30 * HOUR)
+    assert (await kept.clocks.of(encounter)).paused_at is not None, "nobody could answer Ben"
+    await play.bot.on_guild_join(guild)
+    assert (await kept.clocks.of(draft)).paused_at is None
+    await clock.later(22 * HOUR)
+    assert (await kept.clocks.of(encounter)).paused_at is not None
+    await clock.later(2 * HOUR)
+    assert (await kept.clocks.of(encounter)).paused_at is None
 
 
 async def test_what_the_bot_is_allowed_is_told_for_each_place_and_tried_out(play: Play) -> None:

@@ -41,16 +41,22 @@ async def post_gone(contesting: Contesting, channel_id: int) -> bool:
     return True
 
 
-async def place_gone(contesting: Contesting, guild_id: int, channel_id: int | None = None) -> None:
-    """Have the events of a server, or of one channel of it, wait that has been taken from the bot."""
+async def channel_gone(contesting: Contesting, guild_id: int, channel_id: int) -> None:
+    """Have the events of a channel wait that has been taken from the bot: their threads have gone with it."""
+    kept, now = contesting.service.repository, contesting.service.now()
+    for contest in await kept.contests.of_guild(guild_id):
+        if contest.channel_id == channel_id:
+            await organise.pause(contesting, contest.id, "channel")
+            playing = (one.encounter_id for one in contest.matches if one.status == PLAYING)
+            for encounter_id in filter(None, playing):
+                await kept.clocks.pause(encounter_id, now, NOBODY)
+            await contesting.change(contest.id, _all_lost)
+
+
+async def guild_gone(contesting: Contesting, guild_id: int) -> None:
+    """Have the events of a server wait that the bot was taken from."""
     for contest in await contesting.service.repository.contests.of_guild(guild_id):
-        if channel_id in (None, contest.channel_id):
-            await organise.pause(contesting, contest.id, "server" if channel_id is None else "channel")
-            if channel_id is not None:
-                now, playing = contesting.service.now(), (one for one in contest.matches if one.status == PLAYING)
-                for encounter_id in filter(None, (one.encounter_id for one in playing)):
-                    await contesting.service.repository.clocks.pause(encounter_id, now, NOBODY)
-                await contesting.change(contest.id, _all_lost)
+        await organise.pause(contesting, contest.id, "server")
 
 
 async def guild_back(contesting: Contesting, guild_id: int) -> None:
