@@ -83,9 +83,9 @@ async def manual(language: str) -> str:
         await bot.add_cog(cog())
     told = Manual(language)
     parts = [told.own("commands").lstrip()]
-    for subject, names in SUBJECTS.items():
+    for subject, about in SUBJECTS.items():
         parts.append(f"## {told.words(f'help.{subject}')}\n")
-        for name in names:
+        for name in about.commands:
             command = bot.tree.get_command(name)
             assert command is not None
             parts += told.command(command.to_dict(bot.tree), "/")

@@ -75,12 +75,12 @@ class HelpPress(Press[HelpId], carries=HelpId):
 def _subject_of(command: str) -> str:
     """The subject of a command; empty for one that is no longer there."""
     root = command.partition(" ")[0]
-    return next((subject for subject, names in SUBJECTS.items() if root in names), "")
+    return next((subject for subject, of in SUBJECTS.items() if root in of.commands), "")
 
 
 def _commands_of(subject: str, interaction: Interaction) -> Iterator[Command]:
     """The commands of a subject that Discord shows to the person."""
-    for name in SUBJECTS[subject]:
+    for name in SUBJECTS[subject].commands:
         root = interaction.client.tree.get_command(name)
         if root is None or not interaction.permissions >= (root.default_permissions or discord.Permissions.none()):
             continue

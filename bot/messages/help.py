@@ -8,6 +8,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.language import sentence
+from bot.messages.custom_id import CustomId
+from bot.messages.dice_ids import RollId
 from bot.messages.event_ids import EventsId
 from bot.messages.parts import Part, View, button, select, view_of
 from bot.messages.setup_ids import HelpId, ServerId, WelcomeId
@@ -16,25 +18,39 @@ from bot.text.words import Words
 HERE: Final = "here"
 """Stands in the list of subjects for what can be done here and now."""
 Command = app_commands.Command[Any, ..., Any]
-SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "begin": ("tutorial", "solo", "duel"),
-    "encounter": ("encounter",),
-    "making": ("force", "terrain", "deploy"),
-    "turn": (
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a page of help is about."""
+
+    commands: tuple[str, ...]
+    """Single ones, and whole groups."""
+    way: tuple[str, CustomId] | None = None
+    """The key of a button and what it carries; none where the way on is what the person can do here and now."""
+
+
+SUBJECTS: Final[Mapping[str, Subject]] = {
+    "begin": Subject(("tutorial", "solo", "duel")),
+    "encounter": Subject(("encounter",)),
+    "making": Subject(("force", "terrain", "deploy")),
+    "turn": Subject((
         "turn", "activate", "move", "ride", "face", "marker", "stand", "prone", "fire", "charge", "grenade", "reload",
         "break-off", "handle", "ready", "pick-up", "exchange", "orders", "end",
-    ),
-    "machines": (
+    )),
+    "machines": Subject((
         "drive", "get-on", "get-off", "traverse", "manhandle", "call-fire", "set-up", "pack-up", "drop-rounds",
         "cease-fire", "assault", "strafe", "fly-in", "fly-out",
+    )),
+    "looking": Subject(("board", "catchup", "log", "undo", "verify")),
+    "campaign": Subject(("campaign", "band")),
+    "event": Subject(("event",), ("event.all", EventsId("all"))),
+    "dice": Subject(("roll", "test", "odds", "challenge", "rule"), ("help.roll", RollId("2d6", "s"))),
+    "yours": Subject(
+        ("help", "settings", "setup", "about", "privacy", "mydata"), ("welcome.settings", WelcomeId("settings"))
     ),
-    "looking": ("board", "catchup", "log", "undo", "verify"),
-    "campaign": ("campaign", "band"),
-    "event": ("event",),
-    "dice": ("roll", "test", "odds", "challenge", "rule"),
-    "yours": ("help", "settings", "setup", "about", "privacy", "mydata"),
 }  # fmt: skip
-"""The commands of each subject: single ones, and whole groups."""
+"""What there is help on, by the key of its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +117,6 @@ def _commands(commands: Sequence[Command], chosen: str, words: Words) -> ui.Acti
 
 def _ways(subject: str, here: Here, words: Words) -> list[Part]:
     """The ways at the end of a page: to what the subject is of, else what the person can do here and now."""
-    if subject == "event":
-        return [[button(words("event.all"), EventsId("all"), discord.ButtonStyle.primary)]]
-    if subject == "yours":
-        return [[button(words("welcome.settings"), WelcomeId("settings"), discord.ButtonStyle.primary)]]
+    if (way := SUBJECTS[subject].way) is not None:
+        return [[button(words(way[0]), way[1], discord.ButtonStyle.primary)]]
     return [*here.ways[:1]] or [[button(words("settings.awaited"), WelcomeId("awaited"))]]

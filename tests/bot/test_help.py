@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -74,7 +75,7 @@ async def test_help_and_settings_cost_the_database_no_more_than_about_and_one_lo
 async def test_every_command_stands_on_one_page_in_the_reader_s_language(play: Play, speaking: Speaking) -> None:
     anna, tree = play.table.people["Anna"], play.bot.tree
     roots = [command.name for command in tree.get_commands(type=discord.AppCommandType.chat_input)]
-    assert sorted(name for names in SUBJECTS.values() for name in names) == sorted(roots)
+    assert sorted(name for about in SUBJECTS.values() for name in about.commands) == sorted(roots)
     speaking("en", "fr")
     page, told = await shown(anna.slash(play.channel, "help")), []
     for subject in SUBJECTS:
@@ -93,6 +94,10 @@ async def test_every_command_stands_on_one_page_in_the_reader_s_language(play: P
     assert "Comment le bot vous sert" in text_of(page)
     page = await shown(anna.select(page, ["event"], custom_id=str(HelpId("subject"))))
     assert list(seen(page.components))[-1].custom_id == str(EventsId("all"))
+    page = await shown(anna.select(page, ["dice"], custom_id=str(HelpId("subject"))))
+    assert list(seen(page.components))[-1].label == "Lancer 2d6"
+    await anna.click(page, custom_id=list(seen(page.components))[-1].custom_id)
+    assert re.search(r"^## 2d6", play.said()[-1], re.MULTILINE)
     page = await shown(anna.select(page, ["encounter"], custom_id=str(HelpId("subject"))))
     page = await shown(anna.select(page, ["encounter new"], custom_id=str(HelpId("command"))))
     assert "(*jour*, *nuit*)" in text_of(page)
