@@ -1,4 +1,4 @@
-"""What docs/deploy holds names the metrics, jobs and settings that there are."""
+"""What docs/deploy holds names the metrics, settings and the job that there are."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ def test_every_metric_is_one_that_there_is(name: str) -> None:
     named = {found for expression in _expressions(name) for found in re.findall(r"\b[a-z]+_\w+", expression)}
     assert named
     assert named - {"histogram_quantile", "__rate_interval"} <= _metrics()
+
+
+@pytest.mark.parametrize("name", ["alerts.json", "dashboard.json"])
+def test_the_job_is_the_one_that_the_page_names(name: str) -> None:
+    pages = [(ROOT / "docs" / page).read_text("utf-8") for page in ("hosting.md", "hosting.fr.md")]
+    named = {job for expression in _expressions(name) for job in re.findall(r'\bjob="(\w+)"', expression)}
+    assert [set(re.findall(r"job\*? `(\w+)`", page)) for page in pages] == [named, named]
 
 
 def test_every_variable_of_the_bot_is_a_setting() -> None:

@@ -23,6 +23,7 @@ def test_the_description_leads_nowhere_but_to_the_web() -> None:
     assert targets
     assert all(link.startswith("https://") for pair in targets for link in pair if link), targets
     assert "![" not in described
+    assert not re.findall(r"\S+\.(?:md|txt)\b", described), "files that its reader does not have"
 
 
 def test_the_notes_are_what_the_changelog_says_of_this_version() -> None:
