@@ -27,12 +27,12 @@ from bot.client import (
     servers,
 )
 from bot.client.event_threads import Place, missing_for_tables
-from bot.client.hindrance import REFUSED, THREADS, Gone, Hindered, hindrance
+from bot.client.hindrance import REFUSED, THREADS, Barred, Gone, Hindered, hindrance
 from bot.client.protocol import Client
 from bot.errors import Busy
 from bot.hosting.faults import DISCORD, in_short
 from bot.messages import events
-from bot.play.contests import chores, places
+from bot.play.contests import chores, organise, places
 from bot.play.contests.chores import (
     ARCHIVE,
     ASK,
@@ -181,6 +181,8 @@ class Chores:
             await DEEDS[chore.kind](self._bot, contest, chore)
         except Gone as error:
             await self._gone(chore, contest, error.channel_id)
+        except Barred:
+            await organise.pause(self._bot.contests, contest.id, "barred")
         except Exception as error:
             # A fault in one chore must not keep the others waiting.
             foreseen = isinstance(error, (*DISCORD, Hindered))

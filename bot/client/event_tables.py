@@ -10,7 +10,7 @@ import discord
 from bot.client.chairs import play_on
 from bot.client.event_sends import send_once
 from bot.client.event_threads import thread_for
-from bot.client.hindrance import Gone, requiring
+from bot.client.hindrance import Barred, Gone, requiring
 from bot.client.present import left
 from bot.client.protocol import Client
 from bot.hosting.faults import tolerating
@@ -34,11 +34,13 @@ from engine.contest.plan import STORY
 async def open_table(client: Client, contest: StoredContest, chore: StoredChore) -> None:
     """Open a table: its thread, the first message that calls its people in, and the encounter with its first turn.
 
-    Raises Gone, Hindered, and what Discord refuses.
+    Raises Barred, Gone, Hindered, and what Discord refuses.
     """
     match, words = contest.match(chore.args["match"]), Words(contest.language)
     if match.status not in (DRAWN, PLAYING):
         return
+    if match.status == DRAWN and not client.service.servers.of(contest.guild_id).allows(contest.channel_id):
+        raise Barred("no battle may begin there")
     if match.status == DRAWN and contest.plan["kind"] != STORY and await _walked_over(client, contest, match):
         return
     name = events.table_name(contest, match, words)

@@ -58,6 +58,12 @@ class Gone(DuckbackError):
         self.channel_id = channel_id
 
 
+class Barred(DuckbackError):
+    """A table that may not be opened, as the server lets no battle begin in the channel of its event any more."""
+
+    code = "place-barred"
+
+
 @contextmanager
 def requiring(channel_id: int) -> Iterator[None]:
     """Inside, Discord's answer that it does not know a channel raises Gone."""

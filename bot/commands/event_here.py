@@ -18,6 +18,7 @@ from bot.messages.event_pages import Places, desk_way, event_page
 from bot.messages.parts import sendable, view_of
 from bot.messages.story_page import Named, named, story_page
 from bot.play.contests import acts, bench
+from bot.play.contests.contesting import require_runs
 from bot.storage.contests import GOING_ON, StoredContest
 from bot.storage.models import ANYBODY, ROLE
 from engine.contest.plan import STORY
@@ -113,6 +114,15 @@ def require_host(interaction: Interaction) -> None:
         raise Unfit("hosts-staff")
     if not isinstance(interaction.user, discord.Member) or role not in interaction.user.roles:
         raise Unfit("hosts-role", role=role.id)
+
+
+def require_beginning(interaction: Interaction, contest: StoredContest) -> None:
+    """Raise NotHost or Unfit for a person who may not host this event now, Unfit where no battle may begin in its
+    channel any more."""
+    require_runs(contest, interaction.user.id)
+    require_host(interaction)
+    if not interaction.client.service.servers.of(contest.guild_id).allows(contest.channel_id):
+        raise Unfit("event-barred", place=contest.channel_id)
 
 
 def place_for(interaction: Interaction, channel_id: int) -> Place:

@@ -11,7 +11,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.event_desk import show_desk, show_manage
-from bot.commands.event_here import Deed, channel_picked, people_picked, place_for, say
+from bot.commands.event_here import Deed, channel_picked, people_picked, place_for, require_beginning, say
 from bot.errors import Unfit
 from bot.messages.event_card import page_way
 from bot.messages.event_ids import EventId, EventWhat
@@ -41,6 +41,8 @@ async def _draw(interaction: Interaction, carried: EventId, contest: StoredConte
     if carried.what == "draw" and contest.runs(user) and drawing.suits_league(contest):
         await _offer_league(interaction, contest)
         return
+    if contest.round < carried.number:
+        require_beginning(interaction, contest)
     if carried.what == "league":
         contest = await drawing.to_league(contests, contest.id, user)
     if contest.round < carried.number:
@@ -88,6 +90,7 @@ async def _attend(interaction: Interaction, carried: EventId, contest: StoredCon
 
 
 async def _open(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
+    require_beginning(interaction, contest)
     opened = await drawing.open_round(
         interaction.client.contests, contest.id, interaction.user.id, carried.number, interaction.id
     )

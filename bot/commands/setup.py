@@ -119,6 +119,7 @@ class SetupCommands(commands.Cog):
     async def start(self, interaction: Interaction) -> None:
         """Begin to play."""
         async with replies.telling(interaction):
+            require_here(interaction)
             await replies.play(interaction, interaction.client.service.start(here(interaction), interaction.user.id))
 
     @app_commands.command(description="List the encounters of this channel, past ones too")
@@ -185,6 +186,7 @@ class StartPress(Press[StartId], carries=StartId):
         if stored is None or stored.id != encounter:
             await open_panel(interaction, encounter)
             return
+        require_here(interaction)
         await replies.play(interaction, service.start(channel, interaction.user.id, encounter))
         await panel_beside(interaction, await first_turn(interaction))
 

@@ -11,7 +11,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.protocol import Interaction
 from bot.commands.decisions import Press
-from bot.commands.event_here import event_here, lead_picked, names_for, show_story
+from bot.commands.event_here import event_here, lead_picked, names_for, require_beginning, show_story
 from bot.commands.forms import Form
 from bot.commands.options import soon
 from bot.errors import Stale, Unfit
@@ -140,6 +140,7 @@ async def _next(press: StoryPress, interaction: Interaction, contest: StoredCont
 
 
 async def _begun(interaction: Interaction, contest: StoredContest, number: int, scenario: str, word: str = "") -> None:
+    require_beginning(interaction, contest)
     contests, actor = interaction.client.contests, interaction.user.id
     after = await acts.begin_act(contests, contest.id, number, actor, scenario, word, interaction.id)
     words, place = replies.reader(interaction), after.post_id or after.channel_id

@@ -17,10 +17,10 @@ from bot.text.words import Words
 from engine.contest.plan import STORY
 
 
-def manage_page(contest: StoredContest, words: Words) -> View:
-    """The page, with the way back to the desk."""
+def manage_page(contest: StoredContest, words: Words, *, barred: bool = False) -> View:
+    """The page, with the way back to the desk; `barred` says that no battle may begin in the event's channel."""
     key, parts = contest.id, list[Part]([f"## {words('event.manage.of', event=safe(contest.name))}"])
-    if contest.paused_at is not None:
+    if barred or contest.paused_at is not None:
         parts.append(words("event.move.where"))
         parts.append(channels(EventId("move", key)))
     if contest.status == OPEN and contest.plan["kind"] != STORY:

@@ -43,11 +43,11 @@ ASK: Final = "ask"
 """One on the bench is asked to go on in the place of an entrant."""
 UNANSWERED: Final = "unanswered"
 """One who was asked has had the time to answer."""
-What = Literal["channel", "server", "thread", "flag", "draw", "waits", "left", "bench", "call", "empty"]
-"""What those who run an event hear of: its channel is gone, the bot has left its server, a table has lost its thread,
-a person at a table has no time left, a round has to be drawn, a chore waits for what they can mend, a person has left a
-table, no one on the bench goes on for an entrant, a person at a table calls the game master, or a team of a story has
-no player left."""
+What = Literal["channel", "server", "barred", "thread", "flag", "draw", "waits", "left", "bench", "call", "empty"]
+"""What those who run an event hear of: its channel is gone, the bot has left its server, no battle may begin in its
+channel any more, a table has lost its thread, a person at a table has no time left, a round has to be drawn, a chore
+waits for what they can mend, a person has left a table, no one on the bench goes on for an entrant, a person at a table
+calls the game master, or a team of a story has no player left."""
 AFTERWARDS = timedelta(days=1)
 """How long people may talk a table over before its thread is put away."""
 RESPITE = timedelta(minutes=10)

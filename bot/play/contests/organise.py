@@ -118,8 +118,8 @@ async def move(contesting: Contesting, contest_id: int, actor: int, channel_id: 
     return await contesting.change(contest_id, how, actor)
 
 
-async def pause(contesting: Contesting, contest_id: int, what: Literal["channel", "server"]) -> StoredContest:
-    """Have nothing opened or posted until it goes on, as Discord has taken the place away; those who run it hear so."""
+async def pause(contesting: Contesting, contest_id: int, what: Literal["channel", "server", "barred"]) -> StoredContest:
+    """Have nothing opened or posted until it goes on, as its place was taken away; those who run it hear so."""
 
     def how(contest: StoredContest) -> Changed:
         if contest.paused_at is not None:
