@@ -19,8 +19,8 @@ from bot.messages.help import HERE, SUBJECTS, Command, Here, command_page, here_
 from bot.messages.ids import BackId
 from bot.messages.parts import View, button, mention, sendable
 from bot.messages.question import decide_button
-from bot.messages.seats import free_seats
-from bot.messages.setup_ids import ArrangeId, HelpId, NowId, PlaceId, StartId
+from bot.messages.seats import change_ways, free_seats
+from bot.messages.setup_ids import HelpId, NowId, StartId
 from bot.messages.welcome import ways_to_begin
 from bot.panel.path import WATCH
 from bot.play.drafts import Sheet
@@ -123,11 +123,7 @@ def _set_up(sheet: Sheet, interaction: Interaction, words: Words) -> Here:
         return Here(told, [] if unanswered(sheet.draft) else [free_seats(moment, words)])
     starts = user == moment.seating.host_id and not sheet.lacks and not agreed(sheet.draft)
     start = [button(words("setup.start"), StartId(moment.encounter_id), discord.ButtonStyle.primary)] if starts else []
-    ways = [
-        *start,
-        button(words("arrange.change"), ArrangeId("open", moment.encounter_id)),
-        button(words("placing.open"), PlaceId("open", moment.encounter_id)),
-    ]
+    ways = [*start, *change_ways(moment.encounter_id, words)]
     return Here(f"{told}\n{next_step(interaction, sheet, words)}", [ways])
 
 

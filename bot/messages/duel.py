@@ -8,7 +8,8 @@ from discord import ui
 
 from bot.messages.ids import InfoId
 from bot.messages.parts import View, box_of, button, gallery, mention, only, select, sendable, view_of
-from bot.messages.setup_ids import ArrangeId, DuelId, PlaceId, ProposalId, SaltId, SeatId
+from bot.messages.seats import change_ways
+from bot.messages.setup_ids import DuelId, ProposalId, SaltId, SeatId
 from bot.modes.duels import AGAIN, players_of, sides_of
 from bot.names import SIDE_SIGNS, plain, safe
 from bot.play.drafts import Sheet
@@ -62,8 +63,7 @@ async def changed_card(sheet: Sheet, words: Words) -> dict[str, Any]:
             )
             for side in free
         ),
-        button(words("placing.open"), PlaceId("open", encounter)),
-        button(words("arrange.change"), ArrangeId("open", encounter)),
+        *change_ways(encounter, words),
         button(words("salt.open"), SaltId(encounter)),
         button(words("info.how"), InfoId("how", 0)),
     ]

@@ -27,6 +27,14 @@ LETTER = "letter"
 """Picked instead of an emblem."""
 
 
+def change_ways(encounter: int, words: Words) -> list[ui.Button[View]]:
+    """The ways to place one's figures and to change the table before play begins."""
+    return [
+        button(words("placing.open"), PlaceId("open", encounter)),
+        button(words("arrange.change"), ArrangeId("open", encounter)),
+    ]
+
+
 def sign_up_view(
     moment: Moment,
     picture: Picture,
@@ -66,8 +74,7 @@ def sign_up_view(
     row = [info_button("how", moment, words), *([info_button("seal", moment, words)] if commitment else [])]
     if below:
         row[:0] = [
-            button(words("placing.open"), PlaceId("open", moment.encounter_id)),
-            button(words("arrange.change"), ArrangeId("open", moment.encounter_id)),
+            *change_ways(moment.encounter_id, words),
             button(words("salt.open"), SaltId(moment.encounter_id)),
         ]
     if starts is not None:

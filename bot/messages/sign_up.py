@@ -6,7 +6,7 @@ from typing import Any
 from bot.messages.duel import changed_card
 from bot.messages.hand import way_in
 from bot.messages.parts import gallery, mention, sendable, view_of
-from bot.messages.seats import sign_up_view
+from bot.messages.seats import change_ways, sign_up_view
 from bot.names import safe
 from bot.play.drafts import Sheet
 from bot.play.moment import Moment
@@ -71,9 +71,9 @@ def ready(sheet: Sheet, words: Words) -> str:
 
 
 async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
-    """The table as it is now, for the one person who changed it, below what changed."""
+    """The table as it is now, for the one person who changed it, below what changed; and the ways to change more."""
     picture = await board_of(sheet.moment, (), words.language, whole=True)
-    return sendable(view_of(text, gallery(picture)), picture)
+    return sendable(view_of(text, gallery(picture), change_ways(sheet.moment.encounter_id, words)), picture)
 
 
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:

@@ -49,7 +49,7 @@ async def test_help_begins_with_what_can_be_done_as_things_stand(play: Play) -> 
     await play.table.people["Ben"].click(page, custom_id=ways[1].custom_id)
     for who in ("Anna", "Ben"):
         text, ways = await helped(play, who, away)
-        assert [way.label for way in ways] == ["Change…", "My figures"]
+        assert [way.label for way in ways] == ["My figures", "Change…"]
     assert "Join Police" in [way.label for way in (await helped(play, "Chloe", away))[1]]
     await play.set_up()
     await play.seat()

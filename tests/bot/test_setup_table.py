@@ -14,10 +14,18 @@ from engine.battle.battlefield import Battlefield
 from engine.encounter import Encounter
 from engine.loading.load import load
 from tests.bot.conftest import Play, text_of
+from tests.bot.finger import seen
 from tests.bot.setting_up import draft, forces, new, shown, told
 
 EMPTY = blank("cr3", ["One", "Two"], (36, 36))
 TABLES = [(ruleset, name) for ruleset in ("cr3", "mg42", "swordplay") for name in terrain.presets(ruleset)]
+
+
+async def test_below_what_is_still_to_do_are_the_ways_to_do_it(play: Play) -> None:
+    await new(play)
+    laid = await play.table.order("Anna", "terrain add", kind="woods", where="C3:J10")
+    assert laid.response is not None
+    assert [way.label for way in seen(laid.response.message.components)] == ["My figures", "Change…"]
 
 
 @pytest.mark.long
