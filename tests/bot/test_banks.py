@@ -170,10 +170,13 @@ async def test_what_a_captain_has_used_is_lost_by_their_own_hours_where_the_seat
 
 @pytest.mark.long
 async def test_who_has_not_placed_hidden_figures_in_time_has_them_placed_and_the_table_begins(night: Night) -> None:
+    await night.bot.service.servers.change(night.event.guild.id, deadline_hours=48)
     await night.event.announce(ruleset="cr2", scenarios=["tiger"], bank=24 * 3600)
     [night.table] = await night.event.next_round()
     bank = await night.waited()
     assert bank.drafted
+    clock = await night.bot.service.repository.clocks.of(bank.encounter_id)
+    assert clock.hours == 48, "the server's deadline holds here as at every table"
     await night.later(19 * HOUR)
     assert night.said()[-1].strip().startswith(f"<@{bank.user_id}>, your time at this table runs out <t:")
     await night.later(5 * HOUR)

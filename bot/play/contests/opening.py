@@ -27,9 +27,6 @@ from engine.contest.plan import STORY
 from engine.encounter import Encounter
 from engine.loading.load import load
 
-HOURS = 24
-"""How long a question may stay open at a table, unless its people agree on another time."""
-
 
 def record_of(contest: StoredContest, match: StoredMatch) -> dict[str, Any]:
     """The set-up of a table with its sealed seed, in the event's language."""
@@ -83,7 +80,7 @@ async def begin(
         where = channel_id, contest.guild_id, master or contest.host_id
         if hides(record):
             draft = await asyncio.to_thread(agreed_upon, record)
-            await service.drafts.create(*where, master, draft, HOURS, contest.language, beside=beside)
+            await service.drafts.create(*where, master, draft, None, contest.language, beside=beside)
         else:
             yield await service.begin(*where, record, contest.language, beside, gm_id=master)
     elif match.encounter_id is not None and await _moved(contesting, match.encounter_id, channel_id):
