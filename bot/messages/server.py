@@ -65,9 +65,9 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
         ui.ActionRow(roles),
         words("server.deadline", hours=dict(hours).get(str(server.deadline_hours), "")),
         _list("deadline", hours, str(server.deadline_hours)),
-        _events(server, there, words),
+        _one("events", server.events_id, there, words),
         channels(ServerId("events"), [one for one in events if one], words("server.pick-events"), 0),
-        _masters(server, there, words),
+        _one("masters", server.masters_id, there, words),
         channels(ServerId("masters"), [one for one in masters if one], words("server.pick-masters"), 0, forums=False),
         [button(words("server.check"), ServerId("check"), discord.ButtonStyle.primary)],
     )
@@ -127,14 +127,8 @@ def _hosts(server: Server, there: Collection[int], words: Words) -> str:
     return words(f"server.hosts-{server.hosts}")
 
 
-def _events(server: Server, there: Collection[int], words: Words) -> str:
-    if server.events_id is None:
-        return words("server.events-any")
-    return words("server.events" if server.events_id in there else "server.events-gone", place=f"<#{server.events_id}>")
-
-
-def _masters(server: Server, there: Collection[int], words: Words) -> str:
-    if server.masters_id is None:
-        return words("server.masters-any")
-    told = "server.masters" if server.masters_id in there else "server.masters-gone"
-    return words(told, place=f"<#{server.masters_id}>")
+def _one(what: ServerWhat, picked: int | None, there: Collection[int], words: Words) -> str:
+    """The channel that was picked for something, or what holds without one."""
+    if picked is None:
+        return words(f"server.{what}-any")
+    return words(f"server.{what}" if picked in there else f"server.{what}-gone", place=f"<#{picked}>")
