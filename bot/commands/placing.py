@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.client import replies
 from bot.client.lessons import newcomer
+from bot.client.permissions import require_here
 from bot.client.protocol import Interaction
 from bot.commands.arranging import begun, made, signed_up
 from bot.commands.changing import asker_of, make
@@ -50,6 +51,7 @@ class PlacePress(Press[PlaceId], carries=PlaceId):
         if self.carried.what != "open":
             change, sheet, _ = await made(interaction, self.carried, self.item)
             if isinstance(change, BeReady) and setup.agreed(sheet.draft) and not sheet.lacks:
+                require_here(interaction)
                 begins = service.start(channel, user, self.carried.encounter)
                 await replies.instead(interaction, begins, replies.reader(interaction)("solo.begun"))
                 await show_panel(interaction, (await first_turn(interaction)).encounter_id)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from bot.client import replies
+from bot.client.permissions import require_here
 from bot.client.present import require_present
 from bot.client.protocol import Interaction
 from bot.commands.changing import make
@@ -45,6 +46,7 @@ class ProposalPress(Press[ProposalId], carries=ProposalId):
         await replies.show(interaction, {"view": view_of(text)})
 
     async def _accepted(self, interaction: Interaction) -> None:
+        require_here(interaction)
         service, channel, user = interaction.client.service, here(interaction), interaction.user.id
         encounter, before = self.carried.encounter, await service.drafts.sheet(channel)
         taken = before.moment.seating.seats

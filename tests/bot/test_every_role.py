@@ -11,10 +11,12 @@ import discord
 import pytest
 import simcord
 from discord import app_commands
+from sqlmodel import col, select
 
 from bot.client.bot import Duckback
 from bot.hosting.metrics import REGISTRY
 from bot.language import Language
+from bot.storage.models import DRAFT, RUNNING, EncounterRow
 from tests.bot.conftest import text_of
 from tests.bot.roles import MAKERS, MOMENTS, ROLES, SPEAKS, Cast, Kept, MomentOf, Role, assemble
 from tests.bot.roles_table import HIDDEN, OK, PRESSES, ROWS, Cell, Row
@@ -117,3 +119,40 @@ async def _tried(cast: Cast, kept: Kept, row: Row, role: Role, expected: str) ->
     first = text.splitlines()[0]
     clear = first[0].isupper() or first.startswith(("<@", "**"))
     return "" if clear and first.endswith((".", "!", "?", "…")) and "\\*" not in text else f"unclear: {text}"
+
+
+async def open_battles(cast: Cast) -> set[tuple[int, str]]:
+    """The battles and set-ups that are open, with how far each has come."""
+    going = select(col(EncounterRow.id), EncounterRow.status).where(col(EncounterRow.status).in_((DRAFT, RUNNING)))
+    return {(key, status) for key, status in await cast.bot.service.repository._session.rows(going) if key is not None}
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [pytest.param(one, marks=pytest.mark.long if one in ("none", "draft") else pytest.mark.sweep) for one in MOMENTS],
+)
+async def test_no_command_and_no_press_of_a_server_begins_anything(
+    simcord_env: simcord.Env,
+    simcord_bot: Duckback,
+    play_url: str,
+    monkeypatch: pytest.MonkeyPatch,
+    moment: MomentOf,
+) -> None:
+    cast = assemble(simcord_env, simcord_bot, play_url, monkeypatch)
+    await MAKERS[moment](cast)
+    service, guild = cast.bot.service, cast.bot.guilds[0]
+    await service.servers.change(guild.id, places=[cast.channel.guild.create_text_channel("hall").id])
+    before, kept, begun = await open_battles(cast), Kept(cast), list[str]()
+    for row in (*ROWS, *PRESSES):
+        role = next((role for role in ROLES if row.cells[moment][role] == OK), None)
+        if role is None:
+            continue
+        await service.servers.read()
+        await getattr(cast, row.how)(role, row.command, **row.options)
+        if await open_battles(cast) - before:
+            begun.append(row.command)
+        if kept.changed:
+            kept.restore()
+    kept.close()
+    await service.repository.close()
+    assert begun == []

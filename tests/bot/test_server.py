@@ -465,9 +465,12 @@ async def test_a_page_of_settings_outlasts_no_right_to_it(play: Play, given: str
     assert answered(refused) == "Only people who manage this server change its settings."
 
 
-BEGINS = re.compile(r"(?:service\.(?:begin|take_in)|drafts\.create|campaigns\.(?:set_out|take_up)|solo\.begin)\(")
-"""What makes a battle, or takes one along to another channel."""
-ASKS = re.compile(r"require_(?:here|place)\(|await _place\(")
+BEGINS = re.compile(
+    r"(?:service\.(?:begin|take_in|start)|drafts\.create|campaigns\.(?:set_out|take_up)|solo\.begin"
+    r"|drawing\.(?:draw_round|open_round)|acts\.begin_act)\("
+)
+"""What makes a battle, begins one, has those of an event made, or takes one along to another channel."""
+ASKS = re.compile(r"require_(?:here|place|beginning)\(|await _place\(")
 
 
 def _functions() -> Iterator[tuple[Path, str, str]]:
@@ -482,7 +485,7 @@ def _functions() -> Iterator[tuple[Path, str, str]]:
 def test_whatever_makes_a_battle_asks_whether_it_may_be_there() -> None:
     functions = list(_functions())
     makers = [one for one in functions if BEGINS.search(one[2])]
-    assert len(makers) >= 8
+    assert len(makers) >= 13
     for path, name, text in makers:
         called = re.compile(rf"(?<!def )\b{name}\(interaction")
         callers = [text for file, _, text in functions if called.search(text) and file == path]
