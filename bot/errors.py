@@ -146,9 +146,16 @@ class NotAllowed(DuckbackError):
 
 
 class Kept(NotAllowed):
-    """The deed is committed, but its report cannot be posted yet: the report stays owed."""
+    """The deed is committed, but its report cannot be posted yet: the report stays owed.
+
+    Discord does not allow `names`, or takes nothing at the moment; a `fault` is not Discord's.
+    """
 
     code = "kept"
+
+    def __init__(self, names: tuple[str, ...] = (), *, fault: bool = False) -> None:
+        super().__init__(names)
+        self.fault = fault
 
 
 class NotHere(DuckbackError):

@@ -41,12 +41,23 @@ class Outbox:
         """The messages owed a minute ago: anything newer may be on its way at this moment."""
         self._waits: dict[int, tuple[int, int]] = {}
         """For a channel that took nothing: minutes still to wait, and how long the whole wait is."""
+        self._untold: set[int] = set()
         self._loop = tasks.loop(minutes=1)(self._next)
 
     @property
     def refusing(self) -> Collection[int]:
         """The channels that take no reports at the moment."""
         return self._waits.keys()
+
+    @property
+    def untold(self) -> Collection[int]:
+        """The channels with a report that the program fails to tell."""
+        return self._untold
+
+    def cannot_tell(self, channel_id: int | None) -> None:
+        """The program has failed to tell a report of this channel: it waits for the next try."""
+        if channel_id is not None:
+            self._untold.add(channel_id)
 
     async def start(self) -> None:
         """Post everything that an earlier run owed, then look every minute; does nothing where it looks already."""
@@ -77,6 +88,7 @@ class Outbox:
             return
         try:
             owed = await self._bot.service.repository.reports.unposted()
+            self._untold.intersection_update(report.channel_id for report in owed)
             self._waits = {channel: (left - 1, whole) for channel, (left, whole) in self._waits.items()}
             before, self._seen = self._seen, frozenset(report.nonce for report in owed)
             released = await self._release()
@@ -135,9 +147,11 @@ class Outbox:
             except Exception:
                 # A fault in one encounter must not silence the others.
                 failed.add(owed.channel_id)
+                self.cannot_tell(owed.channel_id)
                 _log.exception("report %s cannot be told", owed.nonce)
             else:
                 count += 1
+                self._untold.discard(owed.channel_id)
                 self._waits.pop(owed.channel_id, None)
         self._waits |= dict.fromkeys(gone, (HOUR, HOUR))
         for channel_id in failed:

@@ -14,7 +14,7 @@ from bot.board.alt import describe_board
 from bot.client.delivery import Delivery, Send
 from bot.client.pings import Pings
 from bot.errors import Stale
-from bot.hosting.faults import DISCORD
+from bot.hosting.faults import DISCORD, lost
 from bot.messages.dice import dice_picture, dice_view
 from bot.messages.ending import ending_picture, ending_view, is_ending, minutes_of
 from bot.messages.flags import line as bank_line
@@ -121,7 +121,13 @@ class Poster:
         try:
             message = QUIET
             if not moment.quiet:
-                message, asked = await self._tell(moment, owed, put, delivery)
+                try:
+                    message, asked = await self._tell(moment, owed, put, delivery)
+                except Exception as error:
+                    if not lost(error):
+                        # What is answered is closed, however long it takes to tell it.
+                        await self._retire(news, put, delivery.channel)
+                    raise
             shown = {(owed.encounter_id, *key): here.message_id for key, here in asked.items()}
             grown = grown if grown is not None and grown.message_id == message else None
             reports, now = self._service.repository.reports, self._service.now()

@@ -48,6 +48,13 @@ class Reports(Protocol):
     def refusing(self) -> Collection[int]:
         """The channels that take no reports at the moment."""
 
+    @property
+    def untold(self) -> Collection[int]:
+        """The channels with a report that the program fails to tell."""
+
+    def cannot_tell(self, channel_id: int | None) -> None:
+        """The program has failed to tell a report of this channel: it waits for the next try."""
+
 
 class Client(Protocol):
     """The connected bot, as commands and presses know it."""

@@ -248,14 +248,17 @@ async def _report(interaction: Interaction, moment: Moment, owed: Owed, first: S
 
 @contextmanager
 def keeping(interaction: Interaction) -> Iterator[None]:
-    """Inside, what is committed is told. Raises Kept where it cannot be, naming what Discord does not allow."""
+    """Inside, what is committed is told. Raises Kept where it cannot be, and says whether Discord is why."""
     try:
         yield
     except discord.Forbidden as error:
         raise Kept(missing_here(interaction)) from error
     except Exception as error:
         log_fault(f"what {called(interaction)} did could not be told", error)
-        raise Kept(()) from error
+        fault = not lost(error)
+        if fault:
+            interaction.client.outbox.cannot_tell(interaction.channel_id)
+        raise Kept(fault=fault) from error
 
 
 async def confide(interaction: Interaction, moment: Moment) -> None:

@@ -23,8 +23,9 @@ TICK = 1.0
 """Seconds between two looks at how late the event loop is."""
 
 
-Trouble = Literal["gateway", "database", "refusing"]
-"""What players may notice: no connection to Discord, a database that does not answer, channels that take no reports."""
+Trouble = Literal["gateway", "database", "refusing", "untold"]
+"""What players may notice: no connection to Discord, a database that does not answer, channels that take no reports,
+reports that the program fails to tell."""
 Pages = Mapping[str, Callable[[Language], str]]
 """Pages of HTML for strangers, by path, in each language."""
 _HEADERS: Final = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
@@ -59,6 +60,8 @@ class Standing:
     """Reports committed but not posted."""
     refusing: int = 0
     """Channels that take no reports at the moment."""
+    untold: int = 0
+    """Channels with a report that the program fails to tell."""
 
     @property
     def trouble(self) -> tuple[Trouble, ...]:
@@ -67,6 +70,7 @@ class Standing:
             "gateway": not self.gateway,
             "database": not self.database,
             "refusing": bool(self.refusing),
+            "untold": bool(self.untold),
         }
         return tuple(name for name, is_so in wrong.items() if is_so)
 
@@ -81,7 +85,8 @@ async def standing(bot: Watched, patience: float) -> Standing:
         _log.warning("the database does not answer", exc_info=True)
         answers = False
     uptime = int((bot.service.now() - bot.since).total_seconds())
-    return Standing(bot.connected, answers, kept.kind, bot.since, uptime, running, owed, len(bot.outbox.refusing))
+    refusing, untold = len(bot.outbox.refusing), len(bot.outbox.untold)
+    return Standing(bot.connected, answers, kept.kind, bot.since, uptime, running, owed, refusing, untold)
 
 
 class Health:

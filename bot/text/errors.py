@@ -53,7 +53,7 @@ def explain(error: DuckbackError, words: Words, mention: Callable[[int], str], l
             return words("error.not-yours", people=people, who=safe(error.who))
         return words("error.not-yours-here", people=people)
     if isinstance(error, NotAllowed):
-        key = "allow.missing" if not isinstance(error, Kept) else "allow.kept" if error.names else "allow.kept-unknown"
+        key = _kept(error) if isinstance(error, Kept) else "allow.missing"
         return words(key, names=words.listed([words(f"allow.{name}") for name in error.names]))
     if isinstance(error, NotHere):
         places = words.listed([f"<#{place}>" for place in error.places])
@@ -150,6 +150,11 @@ def _waiting(error: Waiting, words: Words, mention: Callable[[int], str], link: 
     if error.posted:
         lines.append(words("waiting.link", link=link(error.posted)))
     return "\n".join(lines[:5])
+
+
+def _kept(error: Kept) -> str:
+    """The text about a report that is posted later, by whose fault it is."""
+    return "allow.kept" if error.names else "allow.kept-fault" if error.fault else "allow.kept-unknown"
 
 
 def _said(error: DuckbackError, words: Words) -> str:

@@ -10,11 +10,17 @@ import pytest
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.client import posting
 from bot.client.permissions import INVITED, invitation, missing
+from bot.messages.question import answer_id
+from bot.play.moment import Moment
 from bot.text.portal import PAGES
+from bot.text.report import Report, report
+from bot.text.words import Words
 from tests import ROOT
-from tests.bot.asked import TO_A_BATCH
+from tests.bot.asked import TO_A_BATCH, to_the_first_question
 from tests.bot.conftest import FARM, Play, answered, text_of
+from tests.bot.farm import carried
 from tests.bot.test_play_preview import go
 from tests.bot.test_server import manager, shown
 
@@ -74,6 +80,31 @@ async def test_a_report_that_may_not_be_posted_is_kept_and_posted_once_it_may(pl
     assert len(play.channel.history()) == before + 1, "once, and not again"
     await play.table.answer()
     assert (await play.table.moment()).sequence == moment.sequence + 1
+
+
+@pytest.mark.long
+async def test_a_report_that_the_bot_fails_to_tell_is_its_own_fault_and_leaves_no_question_open(
+    play: Play, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = await to_the_first_question(play)
+    button = str(answer_id(asked, asked.pending[0], 0))
+    assert any(button in carried(message.components) for message in play.channel.history())
+
+    def broken(moment: Moment, words: Words) -> Report:
+        if moment.sequence > asked.sequence:
+            raise ValueError("not told")
+        return report(moment, words)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(posting, "report", broken)
+        told = answered(await play.table.answer())
+        assert told == "It is done and saved, but I fail to tell it. I keep trying."
+    caplog.clear()
+    assert not any(button in carried(message.components) for message in play.channel.history())
+    assert "I fail to tell it" in await _about(play)
+    await play.env.advance_time(11 * 60)
+    assert await play.bot.service.repository.reports.unposted() == []
+    assert "I know of no trouble." in await _about(play)
 
 
 @pytest.mark.long

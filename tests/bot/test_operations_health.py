@@ -41,7 +41,8 @@ class Asked:
 async def asked(service: Service, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Asked]:
     monkeypatch.setattr(health, "PATIENCE", PATIENCE)
     monkeypatch.setattr(health, "TICK", 0.01)
-    bot = SimpleNamespace(connected=True, service=service, since=service.now(), outbox=SimpleNamespace(refusing=()))
+    outbox = SimpleNamespace(refusing=(), untold=())
+    bot = SimpleNamespace(connected=True, service=service, since=service.now(), outbox=outbox)
     port = health.Health(cast("Duckback", bot), pages("mail@example.org <&>"))
     opened = await port.open("127.0.0.1", 0)
     yield Asked(service, opened, bot)
