@@ -22,7 +22,11 @@ MOST_THREADS: Final = 1000
 def checks_of(interaction: Interaction) -> list[Check]:
     """What the bot is allowed here, where battles may begin, where events take place, and where game masters hear."""
     server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
-    here = Check(interaction.channel_id or 0, lacks=missing_here(interaction))
+    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+    begins = server.allows(interaction.channel_id, parent)
+    here = Check(
+        interaction.channel_id or 0, () if begins else ("barred",), missing_here(interaction) if begins else ()
+    )
     if guild is None:
         return [here]
 
@@ -49,11 +53,13 @@ def _check(place: Place, server: Server) -> Check:
         wrong.append("full")
     if masters and not (allowed.view_channel and allowed.send_messages):
         wrong.append("unheard")
+    if not (battles or masters):
+        wrong.append("barred")
     # Events open threads, and so does a first battle where the channel has one already.
     if events or (battles and not forum):
         lacks = missing_for_tables(place)
     else:
-        lacks = () if masters and not battles else missing(allowed, thread=forum)
+        lacks = missing(allowed, thread=forum) if battles else ()
     category = place.category.name if place.category is not None and place.permissions_synced else ""
     return Check(place.id, tuple(wrong), lacks, category)
 

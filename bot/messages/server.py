@@ -21,9 +21,9 @@ HOURS: Final = (12, 24, 48, 72, 168, 0)
 """The usual deadlines to choose from."""
 
 
-Hindrance = Literal["gone", "tagged", "full", "unheard"]
+Hindrance = Literal["gone", "tagged", "full", "unheard", "barred"]
 """What is wrong with a place: it is gone, its forum demands a tag and has none to use, its server
-takes no more threads, or game masters cannot hear there."""
+takes no more threads, game masters cannot hear there, or no battle may begin in it."""
 
 
 @dataclass(frozen=True, slots=True)

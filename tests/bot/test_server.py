@@ -343,6 +343,11 @@ async def test_a_channel_is_checked_for_all_that_it_is_for_wherever_it_is_asked(
     assert told.count("I lack") == 1
     assert "I open no threads there" in await checked(play, mona, hall)
     await play.bot.service.servers.change(guild.id, events_id=None)
+    told = await checked(play, mona, hall)
+    assert f"<#{hall.id}>: no battle may begin here." in told
+    assert f"<#{hall.id}>: {NEEDED}" not in told
+    await play.bot.service.servers.change(guild.id, places=[])
+    deny(play, hall.id)
     assert f"<#{hall.id}>: {NEEDED}" in await checked(play, mona, hall)
 
 
