@@ -236,9 +236,27 @@ def melee(step: ReportStep, moment: Moment, words: Words) -> str:
     if hurt or loser in _lucky(step):
         ended = [_ended(told, loser, step, moment, words), *_others(step, loser, moment, words)]
         return " ".join([*ended, *_unhorsed(step, moment, words)])
-    if any(open_.question.kind in SAVED and open_.question.figure == loser for open_ in moment.pending):
+    asked = any(open_.question.kind in SAVED and open_.question.figure == loser for open_ in moment.pending)
+    if asked or _falls_in_round(loser, fight, moment):
         return f"{told}."
     return words("melee.unhurt", told=told, foe=foe)
+
+
+def _falls_in_round(loser: str, fight: Melee, moment: Moment) -> bool:
+    """Whether the loser of a bout falls to another enemy in the same round, the wounds of which are found together."""
+    behind = list(dropwhile(lambda entry: entry.event is not fight, moment.entries))[1:]
+    pair = {fight.figure, fight.foe}
+    for event in (entry.event for entry in behind):
+        match event:
+            case Activation() | Turn():
+                return False
+            case Melee() if {event.figure, event.foe} == pair:
+                return False
+            case Status() if event.figure == loser and event.to in FATES:
+                return True
+            case _:
+                pass
+    return False
 
 
 def _others(step: ReportStep, told: str, moment: Moment, words: Words) -> Iterator[str]:

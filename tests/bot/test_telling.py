@@ -87,6 +87,15 @@ def test_nobody_is_said_to_shoot_at_a_charger_who_does_not(path: Path) -> None:
                 assert f"{name} gets a shot off" not in text
 
 
+@pytest.mark.rule("MG42-RUL-45")
+def test_one_of_several_attackers_is_not_told_to_be_fought_on_by_one_that_falls_in_the_same_round() -> None:
+    [bugs] = [path for path in BATTLES if path.stem == "three-holes"]
+    pages = ["\n".join(page.text for page in one.pages) for one in reports(bugs)]
+    [told] = [text for text in pages if "beats Ned hand to hand: **dead**" in text]
+    assert "Bug 19 beats Ned hand to hand." in told
+    assert "Ned fights on" not in told
+
+
 @pytest.mark.rule("CR3-RUL-169")
 def test_one_that_has_ducked_back_without_a_round_is_said_to_be_out_of_ammo() -> None:
     b = Battle(
