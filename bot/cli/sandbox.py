@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import gc
 import sys
 from typing import Any
@@ -37,6 +38,12 @@ def run(args: argparse.Namespace) -> int:
         return asyncio.run(serve(demo=args.demo and not args.event, event=args.event, port=args.port))
     except ModuleNotFoundError as error:
         print(f"the sandbox needs {error.name}: pip install 'duckback[sandbox]'", file=sys.stderr)
+        return 1
+    except OSError as error:
+        if args.port is None or error.errno != errno.EADDRINUSE:
+            raise
+        both = f"ports {args.port} and {args.port + 1}"
+        print(f"{both} must be free, for the page and its list of channels: give another --port", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 0

@@ -139,8 +139,10 @@ async def _taken(interaction: Interaction, text: str) -> View:
         return view_of(text)
     draft = await service.drafts.stored(channel)
     go_on = ArrangeId("open", encounter) if draft else open_id(encounter)
+    own = words("error.set-up-yours" if draft else "error.channel-yours")
+    text = words("error.set-up-taken") if draft else text
     ways = [button(words("error.channel-go-on"), go_on, discord.ButtonStyle.primary)]
-    for told, manages in ((words("error.channel-yours"), False), (text, manages_here(interaction))):
+    for told, manages in ((own, False), (text, manages_here(interaction))):
         with suppress(DuckbackError):
             return await ending(interaction, told=told, ways=ways, manages=manages, wish=interaction.extras.get(WISH))
     return view_of(text, ways)

@@ -65,7 +65,7 @@ def _check(place: Place, server: Server) -> Check:
 
 
 async def try_out(interaction: Interaction) -> str:
-    """Post a picture with a button in this channel and change that message once; what came of it, in words."""
+    """Post a picture with a button in this channel, change that message and delete it; what came of it, in words."""
     words, channel = (
         replies.reader(interaction),
         interaction.client.get_partial_messageable(interaction.channel_id or 0),
@@ -75,6 +75,7 @@ async def try_out(interaction: Interaction) -> str:
         message = await channel.send(**await welcome_card(replies.public(interaction)))
         done = "server.test-posted"
         await message.edit(view=view_of(replies.public(interaction)("server.test-over")), attachments=[])
+        await message.delete()
         done = "server.test-done"
     except DISCORD as error:
         return words(done, reason=_why(error, words))

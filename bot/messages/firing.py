@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from bot.messages.fit import best
+from bot.messages.fit import PARTS, best
 from bot.messages.offering import first_letter
 from bot.messages.panel import List, Panel, PanelButton, PanelLine
 from bot.panel.alterations import (
@@ -36,7 +36,7 @@ from bot.text.aims import (
     weapon_label,
     weapon_note,
 )
-from bot.text.branches import name_of
+from bot.text.branches import Wording, name_of
 from bot.text.deeds import deed_of
 from bot.text.figures import percent
 from bot.text.preview import foretell
@@ -85,7 +85,7 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
     """One figure's fire: its targets, and at most three ways to share out the dice, each fired by its press."""
     item, seen = items[0], [tell(share) for share in items]
     if len(items) == 1:
-        ways = [PanelButton(_plain(desk, item, seen[0], words), path.flip(GO), blue=True)]
+        ways = [PanelButton(_plain(desk, path, item, seen[0], words), path.flip(GO), blue=True)]
     else:
         letters = letters_of(aimed_at(seen), first_letter(desk, path, words))
         labels = [best(list(share_forms(each, letters, desk, words))).label for each in seen]
@@ -97,12 +97,15 @@ def share_page(desk: Desk, path: Path, items: Sequence[Input], tell: Foretell, w
     return replace(page, rows=(*([way] for way in ways), [*split, back]))
 
 
-def _plain(desk: Desk, item: Input, foretold: Preview, words: Words) -> str:
-    """`Shoot Nails · 67%`."""
+def _plain(desk: Desk, path: Path, item: Input, foretold: Preview, words: Words) -> str:
+    """`Shoot Nails · hit 67%`, by letters alone where the names have no room: `Shoot A, B and C · hit 67%`."""
     key = "choice.throw" if deed_of(desk.here, item, foretold) == "throw" else "choice.fire"
-    what = words(key, target=words.listed([name_of(whom(aim), desk) for aim in item["targets"]]))
-    chance = hit(foretold)
-    return what if chance is None else f"{what} · {words('panel.chance', percent=percent(chance))}"
+    targets, chance = [whom(aim) for aim in item["targets"]], hit(foretold)
+    names = {target: name_of(target, desk) for target in targets}
+    letters = letters_of(aimed_at([foretold]), first_letter(desk, path, words))
+    number = [] if chance is None else [words("panel.number.hit", percent=percent(chance))]
+    whats = [words(key, target=words.listed([named[one] for one in targets])) for named in (names, names | letters)]
+    return best([Wording(PARTS.join([what, *number])) for what in whats]).label
 
 
 def _aiming(desk: Desk, path: Path, item: Input, seen: list[Preview], words: Words) -> Panel:
@@ -162,5 +165,5 @@ def _everyone(desk: Desk, path: Path, made: Making, words: Words) -> Panel | Non
     warning = told.warning and f"**{told.warning}**"
     lines_told = "\n".join(filter(None, (told.settles, warning, f"**{told.verdict}**", fire_apart(base, desk, words))))
     out = shooters.picked.count(OUT)
-    small = words("fire.everyone-but", out) if out else words("fire.everyone")
+    small = words("fire.everyone-but", out) if out else words("fire.everyone-listed" if lists else "fire.everyone")
     return Panel(words("fire.everyone-heading"), small, scene, lines=lines_told, rows=tuple(rows), lists=lists)

@@ -56,6 +56,11 @@ def worded(choice: Led) -> str:
     return choice.label if width(choice.label) <= WIDE[0] else choice.brief
 
 
+def spelt(label: str, line: str) -> str:
+    """What stands below a button in a row of its own: its label whole, where that is cut, and the line."""
+    return ". ".join(filter(None, [label if width(label) > WIDE[0] else "", line]))
+
+
 def one_line(heading: str) -> str:
     """A heading that takes one line; one that mentions somebody stands whole."""
     return heading if _MENTION.search(heading) else fitted(heading, _COLUMN, _LINES["## "][0])

@@ -13,7 +13,20 @@ from bot.board.crop import crop_to_action
 from bot.board.plan import WIDTH, board_plan, shown
 from bot.board.scene import Scene
 from bot.messages.custom_id import CustomId
-from bot.messages.fit import HIGH, LIST_HIGH, PARTS, PICTURE, ROW_HIGH, WIDE, fitted, height, one_line, packed, width
+from bot.messages.fit import (
+    HIGH,
+    LIST_HIGH,
+    PARTS,
+    PICTURE,
+    ROW_HIGH,
+    WIDE,
+    fitted,
+    height,
+    one_line,
+    packed,
+    spelt,
+    width,
+)
 from bot.messages.ids import PanelId
 from bot.messages.parts import Part, View, button, gallery, view_of
 from bot.panel.path import Path
@@ -46,6 +59,11 @@ class PanelButton:
     off: bool = False
     spare: str = ""
     carries: CustomId | None = None
+
+    @property
+    def below(self) -> str:
+        """What stands below its row."""
+        return spelt(self.label, self.note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +149,7 @@ def page_view(panel: Panel, carries: Carries, picture: Picture | None, press: in
     buttons: list[Part] = []
     for row in (packed_row for ways in panel.rows for packed_row in packed(ways)):
         buttons.append([_button(way, WIDE[len(row) - 1], carries) for way in row])
-        buttons += [f"-# {way.note}" for way in row if way.note]
+        buttons += [f"-# {way.below}" for way in row if way.below]
     choices = [_select(each, carries, press) for each in panel.lists]
     words: list[Part] = [panel.told, panel.lines, panel.lesson]
     pressed = [*choices, *buttons] if lists or panel.lists_first else [*buttons, *choices]
@@ -254,7 +272,7 @@ def pictured(panel: Panel) -> int:
 def _written(panel: Panel) -> int:
     """How high everything but the picture is."""
     small, foot = (f"-# {text}" if text else "" for text in (panel.small, panel.foot))
-    notes = [f"-# {way.note}" for row in panel.rows for way in row if way.note]
+    notes = [f"-# {way.below}" for row in panel.rows for way in row if way.below]
     texts = (panel.lesson, f"## {panel.heading}", small, panel.told, panel.lines, *notes, foot)
     rows = sum(1 for row in panel.rows for _ in packed(row))
     return sum(map(height, texts)) + rows * ROW_HIGH + len(panel.lists) * LIST_HIGH

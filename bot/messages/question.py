@@ -7,7 +7,7 @@ from datetime import datetime
 import discord
 from discord import ui
 
-from bot.messages.fit import worded
+from bot.messages.fit import spelt, worded
 from bot.messages.hand import open_id
 from bot.messages.ids import AIMED, AnswerId
 from bot.messages.parts import Part, View, box_of, button, colour, mention, timestamp
@@ -77,7 +77,8 @@ def question_box(
             style = discord.ButtonStyle.secondary if place else discord.ButtonStyle.primary
             at = moment.aims.index(choice.at) if choice.at else None
             rows.append([button(worded(choice), answer_id(moment, open_, choice.number, at), style)])
-            rows.append(f"-# {choice.line}" if choice.line else None)
+            below = spelt(worded(choice), choice.line)
+            rows.append(f"-# {below}" if below else None)
         if asked.free or len(shown) > LISTED:
             last = [button(words("ask.more"), open_id(moment.encounter_id))]
     notes = [f"-# {asked.hint}"] if asked.hint else []

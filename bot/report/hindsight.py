@@ -11,6 +11,9 @@ from engine.offers.choose import WAYS
 from engine.offers.gloss import number
 from engine.preview import Rehearsal, TooManyWays, foretold
 
+LIKELY = Fraction(1, 2)
+"""A shot with a better chance than this surprises nobody."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
@@ -22,14 +25,15 @@ class Hindsight:
 
 
 def hindsight(moments: Sequence[Moment], course: WholeBattle) -> Hindsight | None:
-    """The odds of the turning point; None where no side turned the battle, or no dice were known beforehand."""
+    """The odds of the turning point; None where no side turned the battle, where no dice were known beforehand, and for
+    a shot that was likely to hit: nothing turned by it."""
     fall = course.turning
     if fall is None:
         return None
     led = next((m for m in reversed(moments[: fall.moment + 1]) if m.item.get("do") != "decide"), None)
     if led is not None and (risk := _risked(led, fall)):
         return Hindsight(fall, risk, str(led.item["figure"]))
-    return Hindsight(fall, fall.odds) if fall.odds else None
+    return Hindsight(fall, fall.odds) if 0 < fall.odds <= LIKELY else None
 
 
 def _risked(led: Moment, fall: Fall) -> Fraction | None:

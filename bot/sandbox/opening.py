@@ -35,7 +35,7 @@ def first_step(demo: bool) -> str:
             "Nothing has to be typed."
         )
     return (
-        f"You are Anna, and this is your first battle. Press the blue button, a shot, and then `{words('do.fire')}`. "
+        f"You are Anna, and this is your first battle. The blue button is a shot: press it, and it is fired. "
         f"Where you do not see it, press `{words('hand.move')}`. Its dice are practice dice, the same every time, so "
         f"its seal proves nothing. Every later battle is sealed: `{words('again.play')}` begins one when this one is "
         "over."

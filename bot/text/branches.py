@@ -184,7 +184,7 @@ def _numbers(offer: Offer, words: Words) -> list[str]:
     """The chances that a button says, the one that decides first."""
     if not offer.chance:
         return []
-    rounds = {"wins": offer.wins, "loses": offer.loses}
+    rounds = {"wins": offer.wins, "loses": offer.loses, "undecided": offer.undecided}
     return [_counted(offer.gloss, offer.chance, words), *(_counted(k, p, words) for k, p in rounds.items() if p)]
 
 

@@ -52,10 +52,16 @@ def loses(foretold: Preview) -> Fraction:
     return _first_round(foretold)[1]
 
 
-def _first_round(foretold: Preview) -> tuple[Fraction, Fraction]:
-    """The chances of the best charge to win and to lose."""
+def undecided(foretold: Preview) -> Fraction:
+    """The chance that the same charge comes to blows and the first round decides nothing."""
+    return _first_round(foretold)[2]
+
+
+def _first_round(foretold: Preview) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances of the best charge to win, to lose, and to do neither."""
     odds = [(c.reach * c.contact, c.melee) for c in foretold.charges if c.melee]
-    return max(((met * melee.won, met * melee.lost) for met, melee in odds), default=(Fraction(0), Fraction(0)))
+    rounds = [(met * melee.won, met * melee.lost, met * melee.even) for met, melee in odds]
+    return max(rounds, default=(Fraction(0), Fraction(0), Fraction(0)))
 
 
 GLOSSES: Mapping[str, Callable[[Preview, str], Fraction | None]] = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.legal import Input
-from engine.offers.gloss import loses, wins
+from engine.offers.gloss import loses, undecided, wins
 from engine.offers.weigh import Prospect
 from engine.preview import Preview
 from engine.ruleset.manners import Manners
@@ -41,6 +41,11 @@ class Offer:
     def loses(self) -> Fraction:
         """The chance that it loses that round."""
         return loses(self.foretold) if self.foretold is not None else Fraction(0)
+
+    @property
+    def undecided(self) -> Fraction:
+        """The chance that neither side wins that round."""
+        return undecided(self.foretold) if self.foretold is not None else Fraction(0)
 
     def worth(self, manner: str, w: Manners) -> float:
         """What a move is worth by one manner."""

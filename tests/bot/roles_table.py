@@ -138,7 +138,8 @@ def press(custom_id: object, cells: Cells, *picked: str) -> Row:
 
 RECORD = ("record.json", json.dumps(FARM).encode())
 IN_THE_WAY = only("", "error.channel-taken", host="error.channel-yours", master="error.channel-yours")
-TAKEN: Cells = dict.fromkeys(MOMENTS, IN_THE_WAY) | {"none": EVERYBODY, "ended": EVERYBODY}
+BEING_SET_UP = only("", "error.set-up-taken", host="error.set-up-yours", master="error.set-up-yours")
+TAKEN: Cells = dict.fromkeys(MOMENTS, IN_THE_WAY) | {"none": EVERYBODY, "draft": BEING_SET_UP, "ended": EVERYBODY}
 CHALLENGED: Cells = {moment: {**cell, "other": "unfit.duel-self"} for moment, cell in TAKEN.items()}
 LOOK: Cells = ALWAYS | {"none": nobody(NONE)}
 STORY: Cells = LOOK | {"draft": nobody(NOT_BEGUN)}

@@ -118,8 +118,8 @@ def test_the_turn_shows_each_die_of_those_who_were_equal(faces: dict[str, list[i
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "A 6 for Jack is higher than every Rep, so no figure can act."),
-        ("fr", "Jack\xa0: le 6 dépasse toutes les REP, aucune figurine ne peut agir."),
+        ("en", "A 6 for Jack is higher than each of their Reps, so none of them can act."),
+        ("fr", "Jack\xa0: le 6 dépasse la REP de toutes ses figurines, aucune ne peut agir."),
     ],
 )
 def test_a_report_says_which_command_could_not_act_and_leaves_the_dice_out(language: Language, told: str) -> None:

@@ -125,7 +125,7 @@ async def test_a_panel_says_that_the_die_lets_nobody_act(play: Play) -> None:
     await anna.open()
     assert "## No figure can act\n" in anna.text
     assert "The die shows 6, which is higher than the Rep of any figure left." in anna.text
-    assert "higher than every Rep" not in "\n".join(play.said()), "the other side's Reps are unknown"
+    assert "higher than each of their Reps" not in "\n".join(play.said()), "the other side's Reps are unknown"
 
 
 @pytest.mark.long

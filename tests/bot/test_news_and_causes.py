@@ -81,7 +81,11 @@ def test_one_that_comes_round_is_told_and_heads_a_report_without_graver_news() -
 def test_a_phase_lost_to_dice_stands_on_the_first_page(path: Path) -> None:
     for told in turns_of(path):
         pages = [page.text for page in told.pages]
-        for why in ("is higher than every Rep", "are higher than every Rep", "no figure moves or fires this turn"):
+        for why in (
+            "is higher than each of their Reps",
+            "are higher than every Rep",
+            "no figure moves or fires this turn",
+        ):
             assert not any(why in page for page in pages[1:]) or why in pages[0]
 
 

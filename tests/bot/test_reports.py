@@ -194,10 +194,10 @@ def test_a_phase_in_which_nobody_could_act_says_why() -> None:
         for told in turns_of(path)
         for page in told.pages
         for line in page.text.split("\n")
-        if "is higher than every Rep" in line
+        if "is higher than each of their Reps" in line
     ]
     assert found
-    why = r"A [56] for .+ is higher than every Rep, so no figure can act\."
+    why = r"A [56] for .+ is higher than each of their Reps, so none of them can act\."
     assert all(re.search(why, line) for line in found)
 
 

@@ -161,7 +161,7 @@ async def test_two_processes_do_not_lose_each_others_changes(play: Play) -> None
 async def test_a_channel_holds_one_set_up(play: Play) -> None:
     await new(play)
     assert "already" in answered(await new(play, "Ben", title="Another"))
-    assert "of yours is under way" in answered(await play.set_up())
+    assert "of yours is being set up" in answered(await play.set_up())
     assert (await draft(play)).draft["title"] == "The raid"
 
 
@@ -193,7 +193,7 @@ async def test_only_the_host_begins_gives_up_and_lays_the_table(play: Play) -> N
 async def test_a_set_up_is_given_up_for_good(play: Play) -> None:
     await new(play)
     await _drop(play)
-    assert "has given this set-up up" in play.said()[-1]
+    assert "has given up this set-up" in play.said()[-1]
     assert "no encounter" in await told(play, "Anna", "encounter start")
     await new(play)
 

@@ -147,7 +147,7 @@ async def test_quiet_turns_wait_and_are_told_in_a_line_each(play: Play, clock: C
     assert "## Turn 2: all quiet" in told, "how turn 1 began has been told before"
     lines = told.split("\n")
     assert [line for line in lines if line.startswith("Ann and Art ")]
-    assert [line for line in lines if line.startswith("**Turn 2** · A 6 for blue is higher than every Rep")]
+    assert [line for line in lines if line.startswith("**Turn 2** · A 6 for blue is higher than each of their Reps")]
     assert not play.channel.history()[-1].attachments
 
 
