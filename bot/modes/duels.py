@@ -44,9 +44,9 @@ def anew(record: Mapping[str, Any]) -> Record:
 def swappable(record: Mapping[str, Any]) -> bool:
     """Whether a person who played alone can play the other of two sides: all of it is there from the first."""
     brought = any(key in record.get("mission", ()) for key in ("enemy", "markers", "deployment"))
-    sides = {side["id"] for side in record["sides"]}
-    there = sides == {figure["side"] for figure in record["figures"]} and not brought
-    return there and len(sides) == 2 and len(sides_of(record)) == 1 and not brings(record)
+    fights = {side["id"] for side in record["sides"] if side.get("stance", "fights") == "fights"}
+    there = fights <= {figure["side"] for figure in record["figures"]} and not brought
+    return there and len(fights) == 2 and len(sides_of(record)) == 1 and not brings(record)
 
 
 def swapped(record: Mapping[str, Any]) -> Record:
@@ -58,7 +58,7 @@ def swapped(record: Mapping[str, Any]) -> Record:
     [mine] = sides_of(record)
     theirs = [figure for figure in record["figures"] if figure["side"] != mine]
     lent = {"controller"} if any(figure.get("star") for figure in theirs) else {"controller", "star"}
-    sides = [_without(side, lent) for side in record["sides"]]
+    sides = [side if "stance" in side else _without(side, lent) for side in record["sides"]]
     return led(
         {
             **record,

@@ -14,8 +14,8 @@ def validate_opposites(rules: Ruleset, figure: Figure, path: str) -> None:
     """Raise BadRequest for two traits that cancel out (CMP-RUL-065, CR2-STATS-01)."""
     for one in sorted(figure.traits):
         if (other := rules.traits[one].opposite) in figure.traits:
-            said, rule = "{one} and {other} cancel out: leave out both ({rule})", rules.cite("CMP-RUL-065")
-            raise BadRequest(said, one=one, other=other, rule=rule, field=f"{path}.traits")
+            said = "{one} and {other} cancel out: leave out both ({rule})"
+            raise BadRequest(said, one=one, other=other, rule=rules.cite("CMP-RUL-065"), field=f"{path}.traits")
 
 
 def fit_out(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -> None:
