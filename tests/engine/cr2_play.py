@@ -31,6 +31,8 @@ WEAPONS = (
 MELEE_WEAPONS = ("unarmed", "improvised", "hand-held", "two-hand")
 
 
+STATS = CR2.options["multiple-stats"]
+SHOTS_AND_FIGHTERS = STATS.apply(CR2).recruiting.stats
 CREATURES = {"zombie", "insurgent", "bug", "puker"}
 
 
@@ -46,7 +48,20 @@ def any_battle(seed: int, size: int = 4) -> dict[str, Any]:
     if seed % 2:
         mount_up(record, CR2, VEHICLES, random.Random(seed + 97_000_000))
     _smoke(record, random.Random(seed + 98_000_000))
+    _stats(record, random.Random(seed + 99_000_000))
     return record
+
+
+def _stats(record: dict[str, Any], chance: random.Random) -> None:
+    """In a third of the battles some shoot or fight better or worse than their Rep."""
+    if chance.random() > 1 / 3:
+        return
+    record["options"] = [*record.get("options", []), STATS.id]
+    for figure in record["figures"]:
+        if CREATURES.intersection(figure.get("traits", ())):
+            continue
+        own = [chance.choice((less, more, "")) for less, more in SHOTS_AND_FIGHTERS.values()]
+        figure["traits"] = sorted({*figure.get("traits", []), *filter(None, own)})
 
 
 def _infest(record: dict[str, Any], chance: random.Random) -> None:

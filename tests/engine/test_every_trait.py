@@ -16,14 +16,15 @@ from tests.engine.side_by_side import Change, tells
 
 SEEDS = 60
 FROM = {
-    "religious-order": 32, "cheating-death": 6, "overall-leader": 11, "light-shield": 10, "ferocious": 10, "frenzy": 10,
-    "medic": 12, "doctor": 27, "thrower": 43, "knife-fighter": 23, "driver": 19, "fearful": 4, "clumsy": 4,
-    "shirker": 4,
+    "religious-order": 32, "cheating-death": 6, "overall-leader": 11, "light-shield": 10, "ferocious": 13, "frenzy": 13,
+    "medic": 12, "doctor": 34, "thrower": 43, "knife-fighter": 23, "driver": 19, "fearful": 4, "clumsy": 6,
+    "shirker": 4, "larger-than-life": 6, "reporter": 23, "bug": 10, "puker": 10, "brain-bug": 10, "young": 10,
+    "poor-fighter": 13, "good-fighter": 13, "nimble": 3, "brawler": 3, "runt": 3, "weakling": 3, "phobia": 7,
 }  # fmt: skip
 """The seed that is tried first for a trait that seldom tells, to save time."""
-TOLD_ELSEWHERE = (("cr2", "signal"), ("compendium", "comm-link"), ("compendium", "insurgent"))
-"""Traits that tell where a mortar stands, and in what arrivals bring: the tests of these have them (CR2-MORTAR-06,
-CMP-MORT-09, CMP-INS-03)."""
+TOLD_ELSEWHERE = (("cr2", "signal"), ("compendium", "comm-link"), ("compendium", "insurgent"), ("cr2", "prisoner"))
+"""Traits that tell where a mortar stands, in what arrivals bring, and below a bug hole: the tests of these have them
+(CR2-MORTAR-06, CMP-MORT-09, CMP-INS-03, CR2-BUG-12)."""
 SHOWN = ("charismatic", "strong", "dexterous")
 """Traits that tell in challenges alone, which the random player hardly takes up (CMP-ADV-16 to CMP-ADV-18)."""
 
