@@ -223,7 +223,9 @@ class _SightTeller:
     def stop_lines(self, stop: Stop) -> list[str]:
         """Where all stop, who is quicker than whom, and with how many dice."""
         words = self.words
-        when = "if.stop" if stop.gone else "if.drive-stop" if self.foretold.kind == "drive" else "if.stop-here"
+        several = any(len(run.courses) > 1 for run in self.foretold.runs)
+        after = "if.stop-group" if several else "if.stop"
+        when = after if stop.gone else "if.drive-stop" if self.foretold.kind == "drive" else "if.stop-here"
         lines = [words(when, inches=inches(stop.gone))]
         halts = {halt.figure: halt.at for halt in stop.halts}
         letters = {frozenset((mark.watcher, mark.seen)): mark.letter for mark in self.marks}

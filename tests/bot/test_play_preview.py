@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -278,6 +279,14 @@ async def test_a_group_and_a_fast_move_are_told_as_a_whole(play: Play, tmp_path:
     assert "## Billy's group · 10″ onto the road" in told
     assert "The dice decide how far they run: " in told
     await save(message, tmp_path, "group")
+
+
+async def test_of_a_group_it_is_said_whose_inches_are_counted_until_it_is_seen(play: Play) -> None:
+    await active(play)
+    moves = [{"figure": who, "to": to} for who, to in (("billy", "W23"), ("carol", "V24"))]
+    here, preview = await foretelling(play, {"do": "move", "moves": moves, "in_sight_move": "stay"})
+    told = foretell(here, {"do": "move", "moves": moves}, preview, Words()).text
+    assert re.search(r"Once the farthest has gone \d+″, they are \*\*in sight of the enemy\*\*\.", told)
 
 
 async def test_a_preview_reads_well_in_french(play: Play) -> None:
