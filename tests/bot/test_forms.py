@@ -302,7 +302,8 @@ def _list(page: Panel, press: int) -> Any:
 
 
 async def test_what_was_picked_in_a_list_can_be_picked_again(play: Play) -> None:
-    people = [figure("Billy", "blue", (11.5, 26), 5, star=True, weapons=["submachine-gun", "pistol", "ba-pistol"])]
+    arms = ["submachine-gun", "pistol", "ba-pistol", "bolt-action-rifle", "shotgun", "machine-pistol"]
+    people = [figure("Billy", "blue", (11.5, 26), 5, star=True, weapons=arms)]
     people += [figure("Rob", "red", (11.5, 18))]
     await play.set_up(
         {

@@ -369,7 +369,8 @@ def test_tasks():
 
 
 def test_the_book_is_whole():
-    """Every table of the book that dice read is a test, under the names that other programs use."""
+    """Every table of the book that dice read is a test, under the names that other programs use; so is the ground of a
+    campaign, which it takes from Chain Reaction 3.0 (CR2-RUL-664)."""
     names = """
     activation fast-move in-sight received-fire wanting-to-charge being-charged surprise rally overrun clank
     anti-aircraft pursue-by-fire ranged-combat obviously-dead damage melee melee-save half-d6 doc recovery mounted-miss
@@ -378,7 +379,7 @@ def test_the_book_is_whole():
     piloting pilot-rep infection beheading bug-hole bug-hole-direction bug-move bug-inside army-list list-modifier
     media-list stone-cold sv mv skill challenge awareness-state awareness-check how-many raid-objective ambush
     raid-start talk-the-talk walk-the-walk ambush-direction loot escape-help escape-alert escape-place non-combatants
-    non-combatants-number non-combatants-kind media-coverage reporter photograph interview river
+    non-combatants-number non-combatants-kind media-coverage reporter photograph interview river terrain
     """
     assert set(CR2.checks) == set(names.split())
 
