@@ -67,7 +67,7 @@ def passed_over(moment: Moment) -> bool:
 
 def check_why(name: str, seed: str) -> None:
     """Each side is told why a phase of its own passes in which nobody of it could act."""
-    words, why = Words(), ("no figure can act", "no figure moves")
+    words, why = Words(), ("no figure can act", "none of them can act", "no figure moves")
     before: Moment | None = None
     for moment in moments_of(record_of(name, "en"), seed):
         if before is not None and passed_over(moment):
