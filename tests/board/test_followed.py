@@ -53,6 +53,7 @@ def faults(name: str) -> list[tuple[int, str]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SHORT)
 def test_a_line_leads_to_where_its_figure_stands(name: str) -> None:
     assert not faults(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+import pytest
 from PIL import ImageChops
 
 from bot.board.canvas import XY, Canvas
@@ -98,6 +99,7 @@ def test_a_long_name_is_told_by_its_last_word() -> None:
     assert shortened("Hildegard-Brunhilde") == "Hildegard-Bru…"
 
 
+@pytest.mark.long
 def test_a_long_name_in_a_crowd_covers_nobody() -> None:
     sides = police, gang
     crowd = [sides[n % 2](n, str(n), 2 + 2.2 * (n % 15), 2 + 2.2 * (n // 15)) for n in range(45)]

@@ -92,6 +92,7 @@ async def test_sides_are_swapped(play: Play) -> None:
     assert now.seating.players("gang") == (people["Anna"].id,)
 
 
+@pytest.mark.long
 async def test_a_person_who_did_not_play_it_is_told_so(play: Play) -> None:
     last = await over(play)
     told = answered(await play.table.people["Chloe"].click(last, custom_id=way(last, "play")))

@@ -144,6 +144,7 @@ async def test_another_battle_keeps_the_seats(play: Play) -> None:
     assert moment.record.ruleset.id == "mg42"
 
 
+@pytest.mark.long
 @pytest.mark.rule("CMP-RUL-228")
 async def test_figures_are_placed_where_stars_have_to_leave_in_machines(play: Play) -> None:
     anna = await changing(play, "speakeasy")

@@ -158,6 +158,7 @@ async def test_a_refusal_names_the_rule_and_changes_nothing(play: Play) -> None:
     assert len(play.channel.history()) == 2
 
 
+@pytest.mark.long
 async def test_only_what_is_allowed_is_offered(play: Play) -> None:
     await play.set_up()
     anna = play.table.people["Anna"]
@@ -289,6 +290,7 @@ async def test_a_button_to_shoot_tells_the_chance_and_nothing_else_changes(play:
     assert "Carlos's assault rifle misses Billy" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_a_grenade_is_named_with_whom_it_is_for(play: Play) -> None:
     await _to_carlos_in_sight(play)
     moment = await play.table.moment()

@@ -34,6 +34,7 @@ async def test_nobody_is_called_on_twice_within_ten_minutes(play: Play, clock: C
     assert rung(play)[-1] == ["Anna"]
 
 
+@pytest.mark.long
 async def test_a_player_who_waits_is_called_on_by_the_next_message_if_they_ask_for_it(play: Play, clock: Clock) -> None:
     await begun(play, dice={"activation:police": [3, 3], "activation:gang": [1, 1]})
     await press(play, "Anna", END)

@@ -94,6 +94,7 @@ async def test_the_last_card_leads_to_the_next_month_by_its_first_button(play: P
     assert (await standing(play)).away
 
 
+@pytest.mark.long
 async def test_a_side_that_stands_alone_is_told_what_an_early_end_costs_its_month(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,6 +112,7 @@ async def test_a_side_that_stands_alone_is_told_what_an_early_end_costs_its_mont
     assert "## Month 1, Patrol: a failure" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_ending_an_encounter_of_a_campaign_says_what_becomes_of_its_month(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
@@ -356,6 +358,7 @@ async def test_an_encounter_whose_channel_is_gone_goes_on_elsewhere_or_is_writte
     assert (await standing(play)).away
 
 
+@pytest.mark.long
 async def test_whoever_leaves_the_server_finds_everything_again(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
@@ -367,6 +370,7 @@ async def test_whoever_leaves_the_server_finds_everything_again(play: Play) -> N
     assert (await standing(play)).story == before
 
 
+@pytest.mark.long
 async def test_a_person_takes_the_campaign_along_and_has_it_forgotten(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
     await order(play, "campaign next")
@@ -383,6 +387,7 @@ async def test_a_person_takes_the_campaign_along_and_has_it_forgotten(play: Play
     assert await play.bot.service.repository.campaigns.due() == []
 
 
+@pytest.mark.long
 async def test_in_french_everything_is_told_in_french(play: Play, fates: dict[str, str], speaking: Speaking) -> None:
     speaking("fr", "fr")
     fates |= {"star": "ran-away", "grunt-1": "captured stunned"}

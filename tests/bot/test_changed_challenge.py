@@ -127,6 +127,7 @@ async def test_a_change_behind_the_answer_asks_for_it_anew(play: Play) -> None:
     assert (await play.table.moment()).record.ruleset.id == "mg42"
 
 
+@pytest.mark.long
 async def test_in_french_it_says_the_same(play: Play, speaking: Speaking) -> None:
     speaking("fr", "fr")
     people = play.table.people

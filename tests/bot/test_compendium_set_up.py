@@ -62,6 +62,7 @@ async def test_hour_and_weather_are_chosen_and_kept_by_a_table_made_by_hand(play
     assert (table["hour"], table["light"], table["weather"]) == ("night", "night", "very-bad")
 
 
+@pytest.mark.long
 @pytest.mark.rule("CMP-ZOM-01", "CMP-INS-01")
 @pytest.mark.parametrize(("option", "drill"), [("zombies, infestation-2", "zombies"), ("insurgents", "insurgents")])
 async def test_dice_bring_the_last_side_on_which_needs_no_figures(play: Play, option: str, drill: str) -> None:

@@ -125,6 +125,7 @@ async def test_those_who_are_caught_fight_on_at_once(play: Play, befell: Befell,
     assert (await standing(play)).story.date == 6, "the next encounter comes by half-months again"
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-CAMP-08", "CR2-ADV-01", "CR2-PURSUIT-01", "CR2-CAMP-10", "CR2-T-ROSTER")
 async def test_salvage_points_and_a_chase_by_a_press(
     play: Play, befell: Befell, loaded: dict[str, list[int]], monkeypatch: pytest.MonkeyPatch

@@ -90,6 +90,7 @@ async def test_the_owner_reads_when_and_why_an_order_was_overruled_and_nobody_el
     assert "Ivan" not in "\n".join(play.said())
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-08")
 async def test_in_an_open_battle_the_owner_alone_reads_it_at_once(play: Play) -> None:
     await begun(play, ONE_DIE | HITS, information="public")
@@ -133,6 +134,7 @@ async def test_nothing_is_written_where_nothing_befell_them(play: Play) -> None:
     assert not await letters(play)
 
 
+@pytest.mark.long
 async def test_letters_that_never_arrived_are_told_as_far_as_there_is_room(play: Play) -> None:
     await begun(play, {})
     ben = play.table.people["Ben"]
@@ -192,6 +194,7 @@ async def test_a_figure_that_is_shown_stays_among_the_orders_which_say_so(play: 
 # ---- the other side ----
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-05", "CR2-REACT-11")
 async def test_the_other_side_reads_of_a_shot_that_misses_before_what_it_leads_to(play: Play) -> None:
     dice = {**ONE_DIE, "ranged-combat:ivan": [1], "received-fire:betts": [6, 3], "pursue-by-fire:ivan": [6, 6]}

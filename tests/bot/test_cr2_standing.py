@@ -165,6 +165,7 @@ async def test_nobody_else_sees_that_an_order_was_given(play: Play) -> None:
     assert anna.text == hers
 
 
+@pytest.mark.long
 async def test_a_general_order_takes_the_place_of_one_for_a_single_test(play: Play) -> None:
     _, ben = await _begun(play)
     given = {"figure": "Ivan", "when": "targets", "choose": "default", "test": "in-sight"}
@@ -194,6 +195,7 @@ async def test_in_an_open_battle_one_is_asked_without_an_order(play: Play) -> No
     assert "Without an order you are asked when the moment comes." in ben.text
 
 
+@pytest.mark.long
 async def test_no_order_is_taken_while_somebody_has_a_choice_to_make(play: Play) -> None:
     await _begun(play, "public")
     await play.table.order("Chloe", "encounter join", side=GUERRILLAS)
@@ -208,6 +210,7 @@ async def test_no_order_is_taken_while_somebody_has_a_choice_to_make(play: Play)
     assert "Within 8″" not in chloe.labels
 
 
+@pytest.mark.long
 async def test_only_those_who_hide_have_the_button(play: Play) -> None:
     anna, ben = await _begun(play)
     await anna.open()

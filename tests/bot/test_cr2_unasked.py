@@ -137,6 +137,7 @@ async def test_the_owner_alone_reads_what_their_figure_saw_and_did(play: Play) -
     assert "Ivan" not in "\n".join(play.said())
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-07", "CR2-RUL-275")
 @pytest.mark.parametrize(
     ("order", "shoots", "said"),
@@ -180,6 +181,7 @@ async def test_the_inputs_given_in_its_place_are_taken_back_with_the_move(play: 
     assert (await play.table.moment()).state.figures == before.state.figures
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-104")
 async def test_a_move_that_has_drawn_fire_is_not_taken_back_unasked_though_the_shooter_stays_hidden(play: Play) -> None:
     hit = {"ranged-combat:ivan": [6], "obviously-dead:ivan": [6], "damage:ivan": [6]}
@@ -194,6 +196,7 @@ async def test_a_move_that_has_drawn_fire_is_not_taken_back_unasked_though_the_s
     assert state.hidden[state.figure("ivan").index]
 
 
+@pytest.mark.long
 async def test_a_figure_that_the_enemy_knows_of_is_asked_about_as_ever(play: Play) -> None:
     """In an open battle there is nothing to betray."""
     await begun(play, street(IVAN, information="public"))

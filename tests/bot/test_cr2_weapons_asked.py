@@ -47,6 +47,7 @@ async def _shot_at(play: Play, record: dict[str, Any] = RECORD, order: dict[str,
     return ben
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-313", "CR2-WPN-24")
 async def test_the_part_of_an_over_under_is_pressed(play: Play) -> None:
     ben = await _shot_at(play)
@@ -87,6 +88,7 @@ async def test_no_fire_is_a_button_where_a_figure_is_asked_at_whom_it_fires(play
     assert shots == ["betts"]
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-13")
 @pytest.mark.parametrize(
     ("language", "told"),

@@ -236,6 +236,7 @@ async def test_a_button_and_the_report_say_the_same_length_of_way(play: Play) ->
     assert equal
 
 
+@pytest.mark.long
 async def test_in_french_its_squads_are_numbered(play: Play, speaking: Speaking) -> None:
     speaking("fr", "fr")
     anna = Finger(play, "Anna")

@@ -71,6 +71,7 @@ def test_what_a_tank_strikes_till_its_crew_acts_again_is_foretold(name: str) -> 
     assert met
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-282")
 def test_what_is_offered_first_strikes_nothing_where_a_choice_of_speed_or_turn_would_not() -> None:
     random, avoided = Random("first"), 0

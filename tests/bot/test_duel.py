@@ -191,6 +191,7 @@ async def test_an_old_challenge_waits_while_another_battle_is_played(play: Play)
     assert "already" in answered(await ben.click(message, custom_id=button(message, "accept")))
 
 
+@pytest.mark.long
 @pytest.mark.drawn
 @pytest.mark.parametrize("which", first(4, duels()))
 async def test_every_battle_is_shown_and_begun(play: Play, which: str) -> None:

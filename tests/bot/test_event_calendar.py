@@ -241,6 +241,7 @@ async def test_three_may_be_drawn_as_planned(three: Dated) -> None:
     assert (contest.plan["kind"], len(contest.matches)) == ("evening", 1)
 
 
+@pytest.mark.long
 async def test_a_host_chooses_rounds_turns_and_battles_by_taps(four: Dated) -> None:
     anna = Taps(four, "Anna")
     await anna.command()

@@ -61,6 +61,7 @@ async def number_of(here: Eventful, name: str) -> int:
     return entrant.number
 
 
+@pytest.mark.long
 async def test_who_drops_out_and_waits_keeps_their_place_in_the_log(four: Eventful) -> None:
     await four.announce(kind="swiss", scenarios=["farm"])
     await drawn(four)
@@ -102,6 +103,7 @@ async def test_who_was_replaced_comes_back_as_another_entrant(four: Eventful) ->
     assert (await four.contest()).round == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("gone", [("Ben", "Chloe", "Dmitri"), NAMES])
 async def test_an_event_that_all_but_one_have_left_can_be_approved(four: Eventful, gone: tuple[str, ...]) -> None:
     await four.announce(kind="swiss", scenarios=["farm"])
@@ -113,6 +115,7 @@ async def test_an_event_that_all_but_one_have_left_can_be_approved(four: Eventfu
     assert (await four.contest()).status == "over"
 
 
+@pytest.mark.long
 async def test_an_event_that_people_come_back_to_goes_on(four: Eventful) -> None:
     await four.announce(kind="swiss", scenarios=["farm"])
     await drawn(four)
@@ -149,6 +152,7 @@ def told(here: Eventful) -> list[str]:
     return [text_of(message) for message in here.place.history()]
 
 
+@pytest.mark.long
 async def test_a_table_that_both_have_left_counts_for_neither(four: Eventful) -> None:
     await four.announce(kind="swiss", scenarios=["farm"])
     await drawn(four)
@@ -164,6 +168,7 @@ async def test_a_table_that_both_have_left_counts_for_neither(four: Eventful) ->
     assert (points[first], points[second]) == (0, 0)
 
 
+@pytest.mark.long
 async def test_ones_own_page_counts_the_rounds_that_the_standings_count(four: Eventful) -> None:
     await four.announce(kind="swiss", scenarios=["farm"])
     await drawn(four)
@@ -193,6 +198,7 @@ async def test_who_won_by_walk_over_and_leaves_in_a_later_round_keeps_the_win(fo
     assert (await four.contest()).matches[0].source == "forfeit"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("kind", "offered"), [("swiss", True), ("league", False)])
 async def test_the_card_of_swiss_rounds_takes_newcomers_from_the_next_draw_on(
     four: Eventful, kind: str, *, offered: bool

@@ -143,6 +143,7 @@ def told(event: Eventful) -> int:
     return sum(message.type is discord.MessageType.default for message in event.place.history())
 
 
+@pytest.mark.long
 @steps(OTHERS, 3)
 async def test_the_card_is_one_and_reads_as_things_stand(two: Eventful, play_url: str, at: int) -> None:
     async def deed() -> None:
@@ -257,6 +258,7 @@ async def test_an_event_is_announced_once(
     await event.bot.service.repository.close()
 
 
+@pytest.mark.long
 @steps(MOST, 7)
 async def test_a_ruling_is_read_once_in_the_thread_of_its_table(two: Eventful, play_url: str, at: int) -> None:
     lead = two.guild.add_member(two.env.create_user("Eve")).id

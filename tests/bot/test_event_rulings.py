@@ -87,6 +87,7 @@ def _answer(result: simcord.InteractionResult) -> str:
     return text_of(shown.message)
 
 
+@pytest.mark.long
 async def test_a_table_that_is_over_is_not_taken_back_and_its_result_stands(two: Eventful) -> None:
     await two.announce(scenarios=["farm"])
     [match] = await two.next_round()
@@ -103,6 +104,7 @@ async def test_a_table_that_is_over_is_not_taken_back_and_its_result_stands(two:
     assert (await two.contest()).status == "approving"
 
 
+@pytest.mark.long
 async def test_at_a_table_against_the_rules_dice_that_were_rolled_stay(two: Eventful) -> None:
     await two.announce(scenarios=["farm"])
     [match] = await two.next_round()

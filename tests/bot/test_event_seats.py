@@ -70,6 +70,7 @@ async def test_a_table_waits_for_no_side_that_the_rules_play_until_its_person_is
     assert await waited(four, match) == {match.sides[side], match.sides[other]}
 
 
+@pytest.mark.long
 async def test_who_is_back_in_their_own_phase_is_waited_for_again(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     match, _ = await four.next_round()
@@ -97,6 +98,7 @@ async def test_a_result_comes_of_the_rules_where_they_did_something_for_a_person
     assert ((await four.contest()).match(match.id or 0).source == "rules") is not back
 
 
+@pytest.mark.long
 async def test_who_runs_an_event_is_game_master_where_they_do_not_play(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     for match in await four.next_round():

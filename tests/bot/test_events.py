@@ -145,6 +145,7 @@ async def test_an_odd_number_gives_one_a_bye_that_scores_as_a_win(four: Eventful
     assert "had no opponent" in text_of(four.place.history()[-1])
 
 
+@pytest.mark.long
 async def test_who_has_left_the_server_loses_by_walk_over_and_nothing_is_opened(four: Eventful) -> None:
     await four.announce(scenarios=["farm"])
     await drawing.draw_round(four.bot.contests, four.id, four.host, 1)

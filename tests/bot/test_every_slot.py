@@ -207,6 +207,7 @@ SAID = Signal(
 """What that means."""
 
 
+@pytest.mark.long
 async def test_a_command_with_every_kind_of_slot_is_typed_with_completion(play: Play) -> None:
     await drilled(play)
     assert [value for _, value in await offered(play, "signal", "figure")] == ["moss"]
@@ -223,6 +224,7 @@ async def test_a_command_with_every_kind_of_slot_is_typed_with_completion(play: 
     assert await offered(play, "signal", "facing", "N", figure="Moss")
 
 
+@pytest.mark.long
 async def test_it_is_previewed_refused_and_told_from_what_is_typed(play: Play) -> None:
     await drilled(play)
     message = shown(await play.table.order("Anna", "signal", **FULL))

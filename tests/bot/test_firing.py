@@ -153,6 +153,7 @@ async def test_a_press_on_a_shooter_changes_the_target_and_takes_them_out_at_las
     ]
 
 
+@pytest.mark.long
 async def test_the_last_shooter_cannot_be_taken_out(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     assert labels(page(desk, "o0.vxx0"))[1:4] == ["Billy holds fire", "Dez holds fire", "Char at Nails · 89%"]
@@ -171,6 +172,7 @@ async def test_every_number_on_a_share_is_that_of_its_preview(play: Play) -> Non
         assert [int(number) for number in re.findall(r"(\d+)%", row[0].label)] == told
 
 
+@pytest.mark.long
 async def test_a_move_is_shifted_by_inches_and_led_by_way_of_a_spot(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     assert labels(page(desk, "m.A.P~k")) == [
@@ -224,6 +226,7 @@ def spot(at: list[float]) -> Place:
     return (round(at[0] * 100), round(at[1] * 100)), 0
 
 
+@pytest.mark.long
 async def test_nothing_is_done_by_changing_a_move_that_rolls_nothing(play: Play) -> None:
     anna = await in_the_yard(play)
     before = (await play.table.moment()).sequence

@@ -57,6 +57,7 @@ async def test_people_who_act_for_others_are_told_for_whom(play: Play) -> None:
         assert any(way.blue for row in shown.rows for way in row) is urged
 
 
+@pytest.mark.long
 async def test_of_offers_that_would_differ_in_their_letters_alone_one_has_a_button(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     move = next(offer for offer in desk.offers if offer.to is not None)
@@ -65,6 +66,7 @@ async def test_of_offers_that_would_differ_in_their_letters_alone_one_has_a_butt
     assert [label[0] for label in labels if label[1:4] == " · "] == ["A"]
 
 
+@pytest.mark.long
 async def test_many_groups_are_a_list_and_each_can_be_reached(play: Play) -> None:
     anna = await first_activation(play, SCATTERED)
     assert "## Officer 0 to act" in anna.text

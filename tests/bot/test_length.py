@@ -72,6 +72,7 @@ async def test_no_press_reads_the_battle_so_far(
     assert all(ran <= APART for _, ran in found.values()), found
 
 
+@pytest.mark.long
 async def test_no_picture_is_cropped_twice(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     sought, best = list[tuple[Scene, ...]](), crop._best
 

@@ -26,6 +26,7 @@ def kinds(finger: Finger) -> list[ComponentType]:
     return [component.type for component in finger.panel.components]
 
 
+@pytest.mark.long
 async def test_the_picture_stands_below_the_words_and_buttons(play: Play) -> None:
     anna = await reader(play)
     found = kinds(anna)
@@ -33,6 +34,7 @@ async def test_the_picture_stands_below_the_words_and_buttons(play: Play) -> Non
     assert picture > max(n for n, kind in enumerate(found) if kind is ComponentType.action_row)
 
 
+@pytest.mark.long
 async def test_another_spot_begins_as_a_list(play: Play) -> None:
     anna = await reader(play)
     await anna.press("Elsewhere")

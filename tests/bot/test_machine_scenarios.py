@@ -55,6 +55,7 @@ def test_played_again_it_has_its_machines(battle: str) -> None:
     assert again.mission == played.mission
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RUL-457", "CR2-RUL-458")
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("seed", ["one", "two"])

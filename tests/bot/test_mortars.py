@@ -39,6 +39,7 @@ RECORD: dict[str, Any] = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-MORTAR-05", "CR2-MORTAR-10")
 async def test_a_fire_mission_by_presses(play: Play) -> None:
     await play.set_up(json.loads(json.dumps(RECORD)))

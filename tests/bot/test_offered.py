@@ -70,6 +70,7 @@ def test_every_letter_of_a_button_stands_in_the_picture(name: str) -> None:
         assert sorted("".join(marked)) == sorted(told), labels
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_target_that_is_offered_is_in_the_picture_or_at_its_frame(name: str) -> None:
     aimed = 0

@@ -34,6 +34,7 @@ ROB = "rob red rep 4 at 10.5,10.5 with nothing star"
 LEVEL = {"melee:ann": [1, 4, 4], "melee:rob": [1, 4, 4]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BATTLES)
 def test_the_letters_of_what_is_offered_have_no_gaps(book: str) -> None:
     walk = Walk({**BATTLES[book](3, size=5), "auto": False}, Random(f"letters {book}"))

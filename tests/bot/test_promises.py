@@ -72,6 +72,7 @@ async def test_a_command_that_came_to_nothing_is_said_not_to_be_done(
     assert "Turn 1" in here.said()[-1]
 
 
+@pytest.mark.long
 async def test_a_report_that_was_cut_off_takes_the_place_of_its_promise(
     here: Play, dying: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

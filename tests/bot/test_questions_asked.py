@@ -155,6 +155,7 @@ async def _decided(play: Play) -> Any:
     return next(given.body for given in reversed(stored.live) if given.body["do"] == "decide")["choice"]
 
 
+@pytest.mark.long
 async def test_questions_asked_together_stand_in_one_box_and_each_has_its_page_with_those_it_names(play: Play) -> None:
     moment = await to_a_batch(play)
     assert len(moment.pending) == 2

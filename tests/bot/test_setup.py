@@ -144,6 +144,7 @@ async def test_two_who_begin_at_once_begin_once(play: Play) -> None:
     assert "has begun" in await told(play, "Anna", "encounter start")
 
 
+@pytest.mark.long
 async def test_two_processes_do_not_lose_each_others_changes(play: Play) -> None:
     await new(play)
     other = Service(play.bot.service.repository)

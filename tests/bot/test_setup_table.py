@@ -118,6 +118,7 @@ async def test_a_preset_is_chosen_by_its_name_and_its_places_speak_the_servers_l
     assert "no table called keep" in await told(play, "Anna", "terrain preset", table="keep"), "of another period"
 
 
+@pytest.mark.long
 async def test_a_preset_of_another_size_says_so_and_each_period_has_its_own(play: Play) -> None:
     await new(play, ruleset="swordplay", width=24, height=24)
     anna = play.table.people["Anna"]

@@ -89,6 +89,7 @@ async def test_two_who_charge_each_other_are_two_charges_and_who_fell_fell_in_th
     assert "Grak beats Hob hand to hand: down and stunned." in text
 
 
+@pytest.mark.long
 @pytest.mark.rule("SWP-CHARGE-10")
 @pytest.mark.parametrize(
     ("language", "says"),

@@ -56,6 +56,7 @@ async def decided(play: Play) -> dict[str, Any]:
     return {given.body["figure"]: given.body for given in stored.live if given.body["do"] == "decide"}
 
 
+@pytest.mark.long
 async def test_one_press_answers_all_as_usual(play: Play) -> None:
     anna = await both_asked(play)
     assert "Decide · 2" in [label for message in play.channel.history() for label in _labels(message)]

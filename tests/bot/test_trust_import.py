@@ -70,6 +70,7 @@ async def test_the_same_file_in_two_channels_rolls_other_dice(play: Play, record
     assert (await play.table.moment()).record.seed != first.seed
 
 
+@pytest.mark.long
 async def test_the_proof_tells_what_came_with_the_file(play: Play, record: Maker) -> None:
     await bring(play, record(seed=SEED, inputs=BEGUN))
     told, came = await verified(play), sum((await play.table.moment()).state.counters.values())
@@ -183,6 +184,7 @@ async def test_a_battle_ended_here_is_not_taken_up_again_by_an_old_press(service
             await deed
 
 
+@pytest.mark.long
 async def test_what_was_exported_while_it_ran_goes_on_with_other_dice(play: Play, record: Maker) -> None:
     await play.set_up(record(seed="kept"))
     await play.table.order("Anna", "turn")

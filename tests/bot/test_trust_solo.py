@@ -25,6 +25,7 @@ def _reps(choices: Choices, seed: str) -> list[int]:
     return [member.rep for member in raise_band(choices, seed).band]
 
 
+@pytest.mark.long
 async def test_each_channel_of_a_server_shows_the_same_preparation(play: Play) -> None:
     first = await steps(play)
     await first.pick("mission", "raid-attack")

@@ -80,12 +80,14 @@ async def test_a_campaign_founded_without_undo_keeps_its_dice(play: Play) -> Non
     assert "Without undo" in said(await order(play, "campaign status"))
 
 
+@pytest.mark.long
 async def test_a_game_master_does_not_take_such_dice_back_either(play: Play) -> None:
     await set_out(play, undo=False)
     await order(play, "encounter gm", player=play.table.people["Chloe"])
     assert "founded without undo" in answered(await order(play, "undo", "Chloe"))
 
 
+@pytest.mark.long
 async def test_what_rolled_no_die_is_still_taken_back_there(play: Play) -> None:
     await set_out(play, undo=False)
     moment = await play.table.moment()

@@ -180,6 +180,7 @@ async def test_the_host_chooses_the_language_and_nobody_else(play: Play, speakin
     assert "Tour 1" in play.said()[-1]
 
 
+@pytest.mark.long
 async def test_the_language_is_chosen_while_an_encounter_is_set_up_too(play: Play, speaking: Speaking) -> None:
     speaking("en", "en")
     await play.table.order("Anna", "encounter new", sides="Police, Gang")

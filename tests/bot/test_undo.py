@@ -34,6 +34,7 @@ async def service(tmp_path: Path) -> AsyncIterator[Service]:
     await repository.close()
 
 
+@pytest.mark.long
 async def test_what_rolled_nothing_is_taken_back_by_whoever_gave_it(service: Service) -> None:
     await service.begin(HERE, None, ANNA, FARM)
     for n, item in enumerate(START):
@@ -61,6 +62,7 @@ async def test_what_rolled_nothing_is_taken_back_by_whoever_gave_it(service: Ser
     assert told.actor_id == ANNA
 
 
+@pytest.mark.long
 async def test_dice_taken_back_fall_the_same_again(service: Service) -> None:
     await service.begin(HERE, None, ANNA, FARM)
     first, _ = await service.apply(HERE, ANNA, 1, START[0])
@@ -75,6 +77,7 @@ async def test_dice_taken_back_fall_the_same_again(service: Service) -> None:
     assert [entry.event for entry in again.entries] == [entry.event for entry in first.entries]
 
 
+@pytest.mark.long
 async def test_two_who_take_back_at_once_take_back_once(service: Service) -> None:
     await service.begin(HERE, None, ANNA, FARM)
     for n, item in enumerate(START):
@@ -91,6 +94,7 @@ async def test_two_who_take_back_at_once_take_back_once(service: Service) -> Non
     assert state_to_json(cold.state) == state_to_json((await service.look(HERE)).state)
 
 
+@pytest.mark.long
 async def test_there_is_not_more_to_take_back_than_was_given(service: Service) -> None:
     await service.begin(HERE, None, ANNA, FARM)
     undo = Undo(service)
@@ -136,6 +140,7 @@ async def test_an_undo_is_told_in_the_channel_and_outlives_a_restart(play: Play)
     assert state_to_json((await play.table.moment()).state) == state_to_json(before.state)
 
 
+@pytest.mark.long
 async def test_beyond_a_die_the_other_side_must_agree(play: Play) -> None:
     await play.set_up()
     await play.seat()
@@ -211,6 +216,7 @@ async def test_an_old_button_never_answers_a_new_question(play: Play) -> None:
     assert (await play.table.moment()).pending, "the old button answers nothing"
 
 
+@pytest.mark.long
 async def test_the_log_keeps_what_was_taken_back_by_whom(play: Play) -> None:
     await play.set_up()
     await play.seat()
@@ -247,6 +253,7 @@ async def _anna_acts_then_ben(play: Play) -> tuple[str, str]:
     return SEATS[first], SEATS[second]
 
 
+@pytest.mark.long
 async def test_ones_own_last_deed_is_meant_and_what_goes_with_it_is_named_first(play: Play) -> None:
     first, second = await _anna_acts_then_ben(play)
     before = await play.table.moment()

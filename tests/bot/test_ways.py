@@ -50,6 +50,7 @@ def _walkers(here: Standpoint) -> Iterator[tuple[Figure, Figure]]:
             yield from ((figure, foe) for foe in here.table.enemies(figure) if foe.id in here.knows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name", first(2, ["house-fight", "lances", "mg42-solo", "raid-attack", "grenades-and-rockets"])
 )
@@ -70,6 +71,7 @@ def test_what_is_offered_towards_an_enemy_can_be_gone(name: str) -> None:
     assert gone
 
 
+@pytest.mark.long
 def test_an_enemy_to_whom_no_way_leads_is_not_offered() -> None:
     alone = 0
     for name in ("house-fight", "lances"):

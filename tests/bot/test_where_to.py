@@ -175,6 +175,7 @@ def test_squares_of_a_battle_with_hidden_enemies_are_unseen_as_far_as_is_known()
     assert all(label.endswith("likely unseen") for label in unseen)
 
 
+@pytest.mark.long
 def test_places_as_a_list_say_which_way_and_how_far_they_are() -> None:
     desk = walking()
     path = Path(PAD, flags=LIST)

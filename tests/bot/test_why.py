@@ -54,6 +54,7 @@ async def test_the_chain_goes_back_beyond_the_question_that_was_answered_and_ove
     assert moved.startswith(f"-# Cause: {MOVE}")
 
 
+@pytest.mark.long
 async def test_where_nothing_led_to_it_no_reasons_are_given(play: Play) -> None:
     moment = await to_the_first_question(play)
     shown = await pressed(play, "Anna", str(ReportId("d", moment.encounter_id, 1)))

@@ -21,6 +21,7 @@ async def test_an_activation_ends_by_itself_when_nothing_is_left_to_decide(play:
     assert not (await play.table.moment()).state.active
 
 
+@pytest.mark.long
 async def test_phase_and_turn_end_by_themselves_behind_the_last_group(play: Play, clock: Clock) -> None:
     await field(play, dice={"activation:blue": [3, 6], "activation:red": [1, 5]})
     count = len(play.said())
@@ -46,6 +47,7 @@ async def test_who_wishes_to_be_asked_ends_everything_themselves(play: Play, clo
     assert (await given(play))[-1] == ("move", "")
 
 
+@pytest.mark.long
 async def test_nothing_but_a_turn_goes_without_saying_in_a_hidden_game(play: Play, clock: Clock) -> None:
     await field(play, information="hidden")
     await press(play, "Anna", *walk("ann", 3.5, 25.5))
@@ -73,6 +75,7 @@ async def test_in_a_hidden_game_the_last_deed_may_end_the_phase_with_it(play: Pl
     assert (await given(play))[-3:] == [("move", ""), ("end-activation", "flow"), ("end-phase", "flow")]
 
 
+@pytest.mark.long
 async def test_no_later_phase_ends_with_it_though_nobody_can_act(play: Play, clock: Clock) -> None:
     await field(play, information="hidden", dice={"activation:blue": [4, 6], "activation:red": [6, 5]})
     await press(play, "Ben", END)
@@ -151,6 +154,7 @@ async def test_quiet_turns_wait_and_are_told_in_a_line_each(play: Play, clock: C
     assert not play.channel.history()[-1].attachments
 
 
+@pytest.mark.long
 async def test_the_end_is_told_at_once_and_without_the_quiet_turns_before_it(play: Play, clock: Clock) -> None:
     count = await alone(play, blue=[3, 6, 4, 3], red=[1, 5, 2, 1])
     await press(play, "Anna", *walk("ann", 3.5, 25.5))

@@ -109,6 +109,7 @@ def test_the_band_comes_on_at_its_edge_onto_the_sections_chosen(mission: str):
         _stand_apart(record)
 
 
+@pytest.mark.long
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-17")
 def test_defenders_begin_in_the_upper_sections():
@@ -128,6 +129,7 @@ def _stand_apart(record: Record) -> None:
         assert dist2(one.at, other.at) >= 150**2
 
 
+@pytest.mark.long
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-GROUP-02")
 def test_a_band_that_comes_on_together_is_one_group():

@@ -162,6 +162,7 @@ def test_buildings_from_dice_are_frame_houses_whose_door_faces_the_middle():
     assert seen == {"north", "east", "south", "west"}
 
 
+@pytest.mark.long
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-07", "CR3-ENC-16")
 @pytest.mark.parametrize("width", [36, 72])

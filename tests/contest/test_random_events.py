@@ -14,6 +14,7 @@ def _seen(seeds: range, share: float = 0.0) -> Seen:
     return seen
 
 
+@pytest.mark.long
 def test_no_draw_of_random_events_could_be_better() -> None:
     seen = _seen(range(100))
     assert seen.faults == []

@@ -16,6 +16,7 @@ from tests.engine.play import choose, over
 from tests.some import first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", first(1, range(0, 60, 10)))
 def test_random_battles_go_well(start: int) -> None:
     total = Tally()
@@ -26,6 +27,7 @@ def test_random_battles_go_well(start: int) -> None:
         assert total.events[kind], f"no {kind} in ten battles"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first(1, (7, 11, 23)))
 def test_a_battle_goes_on_the_same_after_a_restart_at_every_input(seed: int) -> None:
     encounter, chance = Encounter(load(compendium_play.any_battle(seed, 6))), random.Random(seed)

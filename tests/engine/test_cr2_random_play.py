@@ -16,6 +16,7 @@ from tests.engine.play import choose, over
 from tests.some import first
 
 
+@pytest.mark.long
 def test_random_battles_with_the_press_go_well() -> None:
     """The long tests play more, the sweep many."""
     total = Tally()
@@ -34,6 +35,7 @@ def test_random_battles_go_well(start: int) -> None:
         assert total.events[kind], f"no {kind} in ten battles"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first(1, (7, 11, 23)))
 def test_a_battle_with_machines_goes_on_the_same_after_a_restart_at_every_input(seed: int) -> None:
     record = cr2_play.any_battle(seed, 6)

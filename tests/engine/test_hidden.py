@@ -57,6 +57,7 @@ def acting_side(encounter: Encounter) -> str:
     return encounter.pending[0].side if encounter.pending else encounter.state.active_side
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first(2, [222, *range(14)]))
 def test_nothing_told_names_the_unknown(seed: int):
     chance = random.Random(seed)
@@ -217,6 +218,7 @@ def test_a_view_renumbers_those_whom_a_figure_fell_beside_and_by():
     assert seen.rolled == ((0, 1),)
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-REACT-04", "CR2-REACT-07")
 @pytest.mark.parametrize("seed", first(2, (0, 1, 3, 5, 6, 8, 11, 13)))
 def test_nothing_told_names_those_who_hide(seed: int):

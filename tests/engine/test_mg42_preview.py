@@ -75,6 +75,7 @@ def corner(*figures: str, **more: Any) -> Battle:
     return b
 
 
+@pytest.mark.long
 @pytest.mark.rule("MG42-REACT-02", "MG42-REACT-03", "MG42-REACT-04", "MG42-RUL-53")
 @pytest.mark.parametrize("rep", first(1, [3, 4, 5]))
 def test_who_fires_first_has_the_odds_of_every_fall_of_the_dice(rep: int) -> None:

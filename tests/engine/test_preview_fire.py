@@ -135,6 +135,7 @@ def test_a_star_may_be_asked_whether_it_cheats_death() -> None:
     assert p.victims[0].cheats == p.victims[0].outcomes["obviously-dead"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("option", ["no-star-power", "no-larger-than-life", "no-cheating-death", "no-free-will"])
 def test_the_advantages_of_stars_count_only_where_they_are_in_force(option: str) -> None:
     figures = ["billy blue rep 4 at 10,30 with bolt-action-rifle", "carlos red rep 5 star star_power 1 at 10,15"]

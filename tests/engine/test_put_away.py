@@ -16,6 +16,7 @@ from tests.golden.make import FOLDER
 from tests.some import first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", first(1, ["open-field", "house-fight", "patrol"]))
 def test_all_of_it_goes_at_once(name: str) -> None:
     record = load((FOLDER / f"{name}.json").read_bytes())

@@ -70,6 +70,7 @@ def behind_checkpoint(encounter: Encounter) -> int:
     return len(list(itertools.takewhile(lambda digest: not digest, encounter.digests)))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first(2, range(12)))
 def test_a_restart_anywhere_changes_nothing(seed: int):
     chance = random.Random(seed)
@@ -94,6 +95,7 @@ def test_a_restart_anywhere_changes_nothing(seed: int):
     assert open_
 
 
+@pytest.mark.long
 def test_partly_answered_questions_survive_a_restart():
     found = 0
     for seed in range(40):
@@ -123,6 +125,7 @@ def test_partly_answered_questions_survive_a_restart():
     pytest.fail("no battle had a batch of several questions")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first(1, range(6)))
 def test_after_a_refusal_everything_is_as_a_fresh_replay(seed: int):
     chance = random.Random(seed)
@@ -152,6 +155,7 @@ def test_after_a_refusal_everything_is_as_a_fresh_replay(seed: int):
     same(encounter, fresh(encounter))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", first(2, range(6)))
 def test_missing_dice_in_the_middle_of_a_chain_leave_no_trace(seed: int):
     chance = random.Random(seed)

@@ -31,6 +31,7 @@ def test_every_rule_in_force_is_tested_or_listed_with_a_reason():
     assert all(listed.values()), "each needs a reason"
 
 
+@pytest.mark.long
 def test_the_list_of_untested_rules_only_shrinks():
     tested, listed, known = marks(), untested(), reference()
     assert [name for name in listed if name not in known] == []

@@ -11,6 +11,7 @@ from tests.engine.fuzz import BATTLES
 from tests.engine.saved import play_saved
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", BATTLES)
 def test_a_battle_loaded_anew_is_the_same_to_its_players(ruleset: str):
     assert play_saved(ruleset, 7, inputs=20)

@@ -15,6 +15,7 @@ from engine.views import Viewer, known
 TURNS = 3
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("which", ["convoy-two", "mg42-two"])
 def test_what_it_does_does_not_depend_on_where_unknown_enemies_are(which: str) -> None:
     encounter = Encounter(load({**scenario(which, "en"), "seed": "known"}))

@@ -162,6 +162,7 @@ def test_a_cause_that_there_is_not_and_one_of_another_order_are_refused() -> Non
         assert caught.value.field == "why"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("which", ["crossroads", "convoy", "tiger"])
 def test_no_other_post_but_the_foremost_has_more_of_an_ambush_within_call_than_its_leader(which: str) -> None:
     for seed in range(6):

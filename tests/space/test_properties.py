@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -86,6 +87,7 @@ def test_found_routes_can_be_walked_and_are_no_shorter_than_straight(
         assert part.length <= cost
 
 
+@pytest.mark.long
 @quick
 @given(spaces(), cells, cells, st.integers(0, 8))
 def test_reach_and_routes_agree(space: Space, a: Point, enemy: Point, budget: int) -> None:

@@ -60,6 +60,7 @@ def _files(database: Path) -> dict[str, tuple[bytes, int]]:
     return {path.name: (path.read_bytes(), path.stat().st_mode) for path in found}
 
 
+@pytest.mark.long
 def test_of_what_is_sound_it_says_so(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = _files(database)
     assert main(["doctor"]) == 0

@@ -91,6 +91,7 @@ async def test_a_database_of_a_newer_version_is_refused_and_stays_as_it_is(datab
     assert _names(tmp_path) == before
 
 
+@pytest.mark.long
 async def test_a_database_of_another_program_is_refused_and_stays_as_it_is(empty_url: str, tmp_path: Path) -> None:
     engine = create_async_engine(empty_url)
     async with engine.begin() as connection:

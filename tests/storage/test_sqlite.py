@@ -56,6 +56,7 @@ def _modes(folder: Path) -> dict[str, int]:
     return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
 
 
+@pytest.mark.long
 async def test_every_file_of_a_database_is_its_owner_s_alone(url: str, tmp_path: Path) -> None:
     file, saved, into = _file(url), tmp_path / "saved.db", tmp_path / "into.db"
     file.chmod(0o644)
@@ -105,6 +106,7 @@ async def _reached(service: Service, sequence: int) -> None:
         await asyncio.sleep(0.01)
 
 
+@pytest.mark.long
 async def test_a_backup_taken_while_people_play_is_restored(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

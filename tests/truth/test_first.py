@@ -48,6 +48,7 @@ def sightings(book: str, seed: int) -> Iterator[tuple[str, str]]:
                 said = ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", ["mg42", "cr2", "compendium"])
 @pytest.mark.parametrize("seed", [7, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 16))])
 def test_those_who_are_said_to_fire_first_do_so(book: str, seed: int) -> None:

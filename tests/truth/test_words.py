@@ -90,6 +90,7 @@ def test_a_picture_and_the_words_beside_it_say_the_same_distance() -> None:
     assert told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BATTLES)
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 7))])
 def test_everybody_who_is_shot_at_behind_a_press_is_named_on_its_page(book: str, seed: int) -> None:
@@ -114,6 +115,7 @@ def test_a_page_of_fire_names_everybody_on_whom_its_figure_may_settle() -> None:
     assert met
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("locale", ["en-GB", "fr"])
 @pytest.mark.parametrize("name", ["tiger-solo", *(pytest.param(book, marks=pytest.mark.long) for book in BATTLES)])
 def test_an_article_is_small_inside_a_sentence(name: str, locale: str) -> None:
