@@ -177,7 +177,12 @@ def _button(way: PanelButton, room: int, carries: Carries) -> ui.Button[View]:
 
 
 def spread(panel: Panel) -> Panel:
-    """The page with its short lists as buttons above its last row, where no label is cut and there is room."""
+    """The page with its short lists as buttons above its last row, where no label is cut and there is room.
+
+    What is left over of a list that is too long for one stays a list, as its other lines do.
+    """
+    if any(len(listed.lines) == LINES for listed in panel.lists):
+        return panel
     for listed in panel.lists:
         lines = listed.lines
         if len(lines) > FEW or any(line.chosen or width(line.label) > WIDE[0] for line in lines):

@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 import discord
-from discord import ui
+from discord import ChannelType, ui
 
 from bot.board.palette import SIDE_COLOURS
 from bot.messages.custom_id import CustomId
@@ -152,6 +152,12 @@ def sendable(view: View, *pictures: Picture | None, names: Iterable[str] = (BOAR
     return {"view": view, "files": files_of([picture for picture, _ in shown], [name for _, name in shown])}
 
 
+WITH_THREADS = (ChannelType.text, ChannelType.forum)
+"""The channels in which people open threads for events."""
+WITH_COMMANDS = (*WITH_THREADS, ChannelType.news, ChannelType.voice, ChannelType.stage_voice)
+"""The channels in which, or in whose threads, people give commands."""
+
+
 def channels(
     carries: CustomId,
     chosen: Sequence[int] = (),
@@ -159,12 +165,12 @@ def channels(
     least: int = 1,
     most: int = 1,
     *,
-    forums: bool = True,
+    kinds: Sequence[ChannelType] = WITH_THREADS,
 ) -> ui.ActionRow[View]:
-    """A list of a server's text channels, and `forums`, of which from `least` to `most` are picked."""
+    """A list of a server's channels of some kinds, of which from `least` to `most` are picked."""
     picks: ui.ChannelSelect[View] = ui.ChannelSelect(
         custom_id=str(carries),
-        channel_types=[discord.ChannelType.text, *([discord.ChannelType.forum] if forums else [])],
+        channel_types=list(kinds),
         default_values=[discord.Object(channel) for channel in chosen],
         placeholder=None if placeholder is None else placeholder[:150],
         min_values=least,

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import discord
-from discord import ui
+from discord import ChannelType, ui
 
 from bot.language import languages, manner
-from bot.messages.parts import View, button, channels, select, view_of
+from bot.messages.parts import WITH_COMMANDS, View, button, channels, select, view_of
 from bot.messages.setup_ids import ServerId, ServerWhat
 from bot.names import safe
 from bot.storage.models import ANYBODY, ROLE, STAFF
@@ -58,7 +58,7 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
         words("server.language", language=dict(tongues)[chosen]),
         _list("language", tongues, chosen),
         _places(server, there, words),
-        channels(ServerId("places"), places, words("server.pick-places"), 0, 25),
+        channels(ServerId("places"), places, words("server.pick-places"), 0, 25, kinds=WITH_COMMANDS),
         [button(words("server.everywhere"), ServerId("everywhere"))] if server.places else None,
         _hosts(server, there, words),
         _list("hosts", hosts, server.hosts),
@@ -68,7 +68,13 @@ def server_page(server: Server, there: Collection[int], words: Words) -> View:
         _one("events", server.events_id, there, words),
         channels(ServerId("events"), [one for one in events if one], words("server.pick-events"), 0),
         _one("masters", server.masters_id, there, words),
-        channels(ServerId("masters"), [one for one in masters if one], words("server.pick-masters"), 0, forums=False),
+        channels(
+            ServerId("masters"),
+            [one for one in masters if one],
+            words("server.pick-masters"),
+            0,
+            kinds=[ChannelType.text],
+        ),
         [button(words("server.check"), ServerId("check"), discord.ButtonStyle.primary)],
     )
 

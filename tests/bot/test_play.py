@@ -68,6 +68,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("handle", {"figure": "Billy", "deed": "examine", "target": "Carol"}),
     ("handle", {"figure": "Billy", "deed": "rally"}),
     ("handle", {"figure": "Billy", "deed": "loot"}),
+    ("handle", {"figure": "Billy", "deed": "work"}),
     ("handle", {"figure": "Billy", "deed": "fix-bayonet"}),
     ("handle", {"figure": "Billy", "deed": "mount"}),
     ("handle", {"figure": "Billy", "deed": "dismount"}),

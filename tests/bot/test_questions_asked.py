@@ -125,7 +125,7 @@ async def test_a_star_who_picks_a_target_shares_out_the_dice_as_in_an_order_to_f
     assert "## Carlos: assault rifle, 3 dice" in finger.text
     assert "**A** Carol, 12″, in the open" in finger.text
     # Nobody stands near enough to Carol to share the dice.
-    assert finger.labels == ["Shoot Carol · 96%", "Back"]
+    assert finger.labels == ["Shoot Carol · hit 96%", "Back"]
     await finger.press("Shoot Carol")
     assert (await _decided(play))["targets"] == [{"figure": "carol", "shots": 3}]
 
@@ -141,7 +141,7 @@ async def test_a_question_for_targets_lists_each_once_and_then_how_its_dice_may_
     assert finger.labels == ["Billy · 88%", "Dez · 88%", "Carol · 88%", "Otto · 88%", "Back"]
     await finger.press("Dez")
     assert "## Nails: assault rifle, 3 dice" in finger.text
-    assert finger.labels == ["Shoot Dez · 88%", "Back"]
+    assert finger.labels == ["Shoot Dez · hit 88%", "Back"]
     await finger.press("Back")
     assert finger.labels[1] == "Dez · 88%"
     await finger.press("Dez")
