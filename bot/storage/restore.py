@@ -50,7 +50,10 @@ def _require_ours(saved: Path) -> None:
             said = f"{saved} is damaged or not whole: take another copy"
             raise BadRequest(said, field="file", code="damaged") from error
         raise BadRequest(f"{saved} is no database of Duckback's: {error}", field="file", code="not-ours") from error
-    require_known("none" if revision is None else str(revision[0]), "file")
+    if revision is None:
+        said = f"{saved} is no database of Duckback's: it names no revision"
+        raise BadRequest(said, field="file", code="not-ours")
+    require_known(str(revision[0]), "file")
 
 
 @contextmanager

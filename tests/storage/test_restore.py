@@ -95,6 +95,7 @@ def _spoil(path: Path, what: str) -> None:
         ("text", "is no database of Duckback's"),
         ("gone", "there is no file"),
         ("DROP TABLE encounter", "is no database of Duckback's"),
+        ("DELETE FROM alembic_version", "is no database of Duckback's"),
         ("UPDATE alembic_version SET version_num = '0099'", "revision 0099"),
         ("INSERT INTO outgoing (encounter_id, sequence, nonce) VALUES (99, 0, 'n')", "belongs to no row of encounter"),
     ],
