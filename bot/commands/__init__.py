@@ -14,7 +14,8 @@ from bot.commands.arranging import ArrangePress, KitPress
 from bot.commands.band import BandCommands
 from bot.commands.bench import BenchPress
 from bot.commands.calling import CallForm, CallPress
-from bot.commands.campaign import CampaignCommands, CampaignPress
+from bot.commands.campaign import CampaignCommands
+from bot.commands.campaign_press import CampaignPress
 from bot.commands.chairs import ChairPress
 from bot.commands.changing import DeployCommands, ForceCommands, TerrainCommands
 from bot.commands.consents import ConsentPress

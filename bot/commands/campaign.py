@@ -1,4 +1,4 @@
-"""`/campaign`: a band's story, one encounter a month, and the buttons that go with it."""
+"""`/campaign`: a band's story, one encounter a month."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,38 +6,34 @@ from io import BytesIO
 from typing import Literal
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client import month_end, replies
 from bot.client.permissions import require_here
 from bot.client.protocol import Client, Interaction
-from bot.commands.band import member_of, members, mine, recruit_one, theirs
-from bot.commands.common import choices, first_turn, here
-from bot.commands.decisions import Press
+from bot.commands.band import member_of, members, mine, theirs
+from bot.commands.campaign_press import gone, gone_view, set_out
+from bot.commands.common import choices
 from bot.commands.options import completed
-from bot.errors import Stale, Unfit
+from bot.errors import Unfit
 from bot.messages import campaign_history
 from bot.messages.campaign_month import closing_lines, question_view, ways_on
 from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, gallery, mention, sendable, view_of
 from bot.messages.standings import standings_picture
 from bot.modes import bands
-from bot.modes.bands import Founding, Raising, free_name
+from bot.modes.bands import Founding, Raising
 from bot.modes.campaigns import SettingOut, Whereabouts, by_turn, require_alike
 from bot.names import safe
 from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
-from bot.text.campaign import DATED, dice_lines, fitting, happened, joined_lines, mission, names_of, state_lines
+from bot.text.campaign import DATED, fitting, happened, joined_lines, mission, state_lines
 from bot.text.dice import faces
 from bot.text.gear import described
 from bot.text.words import Words
-from engine.campaign.aftermath import KEEP, STAR
 from engine.campaign.bands import CAPTIVE
-from engine.campaign.campaign import Campaign, give_up
-from engine.campaign.pursuit import CHASE, RUN
-from engine.campaign.recovery import SUCCESSOR
-from engine.campaign.renown import DEPART
+from engine.campaign.campaign import Campaign
 from engine.campaign.rolls import CampaignEvent
 from engine.dice import commitment
 from engine.events import Roll
@@ -196,9 +192,9 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             lines.append(words("campaign.so-far", len(story.chronicle), won=won))
         if outing is not None and outing.stage == OUT:
             what = mission(story.mission, words)
-            if await _gone(interaction, outing.channel_id):
+            if await gone(interaction, outing.channel_id):
                 lines.append(words("campaign.gone"))
-                return _gone_view(lines, campaign.id, outing.encounter_id, words, picture)
+                return gone_view(lines, campaign.id, outing.encounter_id, words, picture)
             lines.append(words("campaign.out", mission=what, channel=outing.channel_id))
             return view_of("\n".join(lines), gallery(picture))
         lines += closing_lines(story, words)
@@ -236,7 +232,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             if who and band.star.id not in who and CAPTIVE not in band.star.marks:
                 raise Unfit("star-goes")
             where = {"by dice": "sections", "large street": "large-street"}.get(ground, ground)
-            await _set_out(interaction, campaign, SettingOut(who, STARTS[start], where, alone))
+            await set_out(interaction, campaign, SettingOut(who, STARTS[start], where, alone))
 
     @app_commands.command(description="Read a campaign month by month: encounters, losses, who joined and who left")
     @app_commands.describe(
@@ -315,137 +311,3 @@ def _first(story: Campaign, events: Sequence[CampaignEvent], words: Words) -> li
         return [*(happened(item, {}, words) for item in story.news if item.what in DATED), *state_lines(story, words)]
     dice = next(event for event in events if isinstance(event, Roll))
     return [words("campaign.eal-rolled", eal=story.eal), words("campaign.eal-dice", dice=faces(dice))]
-
-
-async def _set_out(interaction: Interaction, campaign: StoredCampaign, going: SettingOut) -> None:
-    """Begin the month's encounter here; of one that stands elsewhere, say where."""
-    require_here(interaction)
-    bot = interaction.client
-    outing = (await bot.campaigns.whereabouts(campaign)).outing
-    if outing is not None and outing.stage == OUT and await _gone(interaction, outing.channel_id):
-        words = replies.reader(interaction)
-        view = _gone_view([words("campaign.gone")], campaign.id, outing.encounter_id, words)
-        await replies.aside(interaction, view=view)
-        return
-    await replies.play(
-        interaction, bot.campaigns.set_out(campaign, here(interaction), going, replies.public(interaction).language)
-    )
-    await first_turn(interaction)
-
-
-async def _gone(interaction: Interaction, channel_id: int) -> bool:
-    """Whether a channel is no more, or the bot may not look into it."""
-    if interaction.guild is not None and interaction.guild.get_channel_or_thread(channel_id) is not None:
-        return False
-    try:
-        await interaction.client.http.get_channel(channel_id)
-    except (discord.NotFound, discord.Forbidden):
-        return True
-    return False
-
-
-def _gone_view(
-    lines: list[str], campaign_id: int, encounter_id: int, words: Words, picture: Picture | None = None
-) -> View:
-    """An encounter whose channel is gone: on with it here, or write it off."""
-    go_on = CampaignId("here", campaign_id, encounter_id)
-    ways = [
-        button(words("campaign.here"), go_on, discord.ButtonStyle.primary),
-        button(words("campaign.write-off"), CampaignId("off", campaign_id, encounter_id)),
-    ]
-    return view_of("\n".join(lines), gallery(picture), ways)
-
-
-class CampaignPress(Press[CampaignId], carries=CampaignId):
-    """The presses about a campaign. Looking is for everybody, the rest for its leader."""
-
-    async def pressed(self, interaction: Interaction) -> None:
-        """Do it. Raises Stale where things have gone on since."""
-        what, campaign_id, number = self.carried.what, self.carried.campaign, self.carried.number
-        bot = interaction.client
-        if what in ("dice", "page"):
-            await self._look(interaction, what, campaign_id, number)
-            return
-        # A recruit is shown to the one person, and an ally to all; the rest stands in the message that was pressed.
-        told = {"recruit": True, "along": False}
-        await (replies.promise(interaction, alone=told[what]) if what in told else replies.heard(interaction))
-        campaign = await bot.campaigns.owned(campaign_id, interaction.user.id)
-        words = replies.reader(interaction)
-        if what in (STAR, KEEP, "leave", SUCCESSOR, DEPART, CHASE, RUN):
-            await self._choose(interaction, campaign, number)
-        elif what == "along":
-            await self._go_along(interaction, campaign, number)
-        elif what == "recruit":
-            await recruit_one(interaction, campaign, number)
-        elif what == "next":
-            if number != campaign.story.month or campaign.story.ended:
-                raise Stale("that month is over")
-            kinds = campaign_of(campaign.story.rules).encounters
-            chosen = self.carried.choice
-            await _set_out(interaction, campaign, SettingOut(mission=chosen if chosen in kinds else ""))
-        elif what == "retire":
-            after, _ = await bot.campaigns.step(campaign.id, give_up)
-            text = words("campaign.retired", band=safe(after.story.band.name))
-            await interaction.edit_original_response(view=view_of(text))
-        elif what == "here":
-            require_here(interaction)
-            await bot.campaigns.take_up(campaign, here(interaction))
-            await interaction.edit_original_response(view=view_of(words("campaign.moved")))
-        elif what == "off":
-            if not await _gone(interaction, await self._where(interaction, campaign)):
-                raise Stale("that channel is there again")
-            await bot.campaigns.write_off(campaign)
-            await interaction.edit_original_response(view=view_of(words("campaign.written-off")))
-
-    async def _go_along(self, interaction: Interaction, campaign: StoredCampaign, other_id: int) -> None:
-        other = await interaction.client.service.repository.campaigns.find(other_id)
-        if other is None or other.story.ended or other.guild_id != campaign.guild_id:
-            raise Stale("that campaign is over")
-        await interaction.client.campaigns.go_along(campaign.id, other)
-        band, theirs_called = safe(campaign.story.band.name), safe(other.story.band.name)
-        text = replies.public(interaction)("campaign.joins", band=band, other=theirs_called)
-        await replies.show(interaction, {"content": text})
-
-    async def _where(self, interaction: Interaction, campaign: StoredCampaign) -> int:
-        outing = (await interaction.client.campaigns.whereabouts(campaign)).outing
-        if outing is None:
-            raise Stale("that encounter is over")
-        return outing.channel_id
-
-    async def _look(self, interaction: Interaction, what: str, campaign_id: int, number: int) -> None:
-        bot, words = interaction.client, replies.reader(interaction)
-        kept = bot.service.repository.campaigns
-        await (replies.promise(interaction) if what == "dice" else replies.heard(interaction))
-        campaign = await kept.find(campaign_id)
-        if campaign is None or campaign.guild_id != interaction.guild_id:
-            raise Stale("that campaign is gone")
-        if what == "page":
-            await replies.show(interaction, await campaign_history.page(bot.service, campaign, number, words))
-            return
-        outing = next((o for o in await kept.outings(campaign_id) if o.encounter_id == number), None)
-        if outing is None:
-            raise Stale("that month is gone")
-        closed = await bot.campaigns.closed(outing)
-        names = names_of(closed.before.band, closed.after.band)
-        await replies.whisper(
-            interaction, "\n".join(dice_lines(outing.month, closed.after.rules, closed.events, names, words))
-        )
-
-    async def _choose(self, interaction: Interaction, campaign: StoredCampaign, encounter_id: int) -> None:
-        """Take the choice, put a line in the place of its buttons, and tell what comes of it."""
-        what = self.carried.what
-        value: object = self.carried.choice == "yes"
-        if what == KEEP:
-            value = []
-        elif isinstance(self.item, ui.Select):
-            value = list(self.item.values)
-        if what == SUCCESSOR:
-            value = value and free_name(campaign.story.band, campaign.language)
-        key = KEEP if what == "leave" else what
-        if what == RUN:
-            hour, _, value = self.carried.choice.partition("-")
-            key = f"{RUN}-{hour}"
-        outing = await interaction.client.campaigns.choose(campaign, encounter_id, key, value)
-        await interaction.edit_original_response(view=view_of(Words(campaign.language)("aftermath.noted")))
-        with replies.keeping(interaction):
-            await month_end.tell(interaction.client, outing)
