@@ -40,8 +40,9 @@ _ORDER = tuple(OPTIONS)
 _LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FIRST: Final = {"kind": EVENING, "clock": "fast", "turns": str(TURNS)}
 """What is chosen unless it is changed; of the others the first."""
-_MASK: Final = 2
-"""Hexadecimal digits that say which battles of the ruleset are played, a bit for each; 0 for the usual ones."""
+_MASK: Final = 4
+"""Hexadecimal digits that say which battles of the ruleset are played, a bit for each; 0 for the usual ones. Pages from
+before have two."""
 
 
 def first(name: str, channel: int) -> NewEventId:
@@ -73,7 +74,7 @@ def choose(new: NewEventId, what: str, value: str) -> NewEventId:
 
 def battles(new: NewEventId) -> tuple[str, ...]:
     """The battles that are chosen one by one; empty for the usual ones of the ruleset."""
-    mask = int(new.choices[-_MASK:], 16)
+    mask = int(new.choices[len(_ORDER) :], 16)
     return tuple(name for place, name in enumerate(known_to(new)) if mask >> place & 1)
 
 
@@ -94,7 +95,7 @@ def choose_battles(new: NewEventId, names: Collection[str]) -> NewEventId:
         raise Stale("there is no such battle")
     mask = sum(1 << known.index(name) for name in names if name in known)
     new = choose(new, "ruleset", ruleset)
-    return replace(new, choices=new.choices[:-_MASK] + f"{mask:0{_MASK}x}")
+    return replace(new, choices=new.choices[: len(_ORDER)] + f"{mask:0{_MASK}x}")
 
 
 def applies(new: NewEventId, what: str) -> bool:

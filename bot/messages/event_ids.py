@@ -36,7 +36,7 @@ class NewEventId(CustomId, form="ev:make:{what}:{choices}:{channel}:{name}"):
     `next` to the question for a second lead, and an answer to that announces it."""
 
     what: Choice
-    choices: Annotated[str, r"[0-9a-z]{9}[0-9a-f]{2}"]
+    choices: Annotated[str, r"[0-9a-z]{9}[0-9a-f]{2,4}"]
     """As `bot.messages.event_choices` writes and reads them."""
     channel: int
     name: Text
