@@ -8,11 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.messages import dice_ids, event_ids, ids, master_ids, setup_ids
+from bot.messages import dice_ids, event_choices, event_ids, ids, master_ids, setup_ids
 from bot.messages.custom_id import CustomId
+from bot.messages.event_new import NAME
+from engine.contest import plan
+from engine.ruleset.registry import IDS
 from tests.some import first
 
 KINDS = CustomId.__subclasses__()
+LONGEST = 100
+"""Characters of an id that Discord takes."""
 POSTED = {
     "a:7:3:12:0": ids.AnswerId(7, 3, 12, "0"),
     "a:7:3:12:p": ids.AnswerId(7, 3, 12, "p"),
@@ -138,3 +143,16 @@ def test_a_text_of_one_kind_is_of_no_other(kind: type[CustomId], examples: int):
         assert [other.__name__ for other in others if other.parse(text) is not None] == []
 
     alone()
+
+
+@pytest.mark.parametrize("ruleset", IDS)
+@pytest.mark.parametrize("kind", plan.KINDS)
+def test_the_buttons_of_a_new_event_carry_every_choice_of_battles(kind: str, ruleset: str):
+    new = event_choices.choose(event_choices.first("n" * NAME, 10**18), "kind", kind)
+    known = event_choices.known_to(new, ruleset)
+    for names in (*((name,) for name in known), known):
+        carried = str(event_choices.choose_battles(new, names))
+        assert len(carried) <= LONGEST
+        read = event_ids.NewEventId.parse(carried)
+        assert read is not None
+        assert event_choices.battles(read) == names
