@@ -12,7 +12,7 @@ from bot.text.figures import inches, listed, percent, percents
 from bot.text.gear import weapon_in_text
 from bot.text.machines import called
 from bot.text.words import Words
-from engine.offers.gloss import loses, wins
+from engine.offers.gloss import loses, undecided, wins
 from engine.preview import Preview
 from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.preview.smoke import ForetoldSmoke
@@ -47,10 +47,10 @@ def charge_lines(here: Standpoint, foretold: Preview, marks: Sequence[Marked], w
     best = max(foretold.charges, key=lambda charge: charge.reach * charge.contact)
     who, target = teller.name(best.figure), teller.name(best.target)
     verdict = words("if.contact", percent=percent(best.reach * best.contact), who=who, target=target)
-    won, lost = wins(foretold), loses(foretold)
-    if not (won or lost):
+    won, even, lost = (percent(of(foretold)) for of in (wins, undecided, loses))
+    if not (wins(foretold) or loses(foretold)):
         return lines, verdict
-    return lines, f"{verdict} {words('if.wins', won=percent(won), lost=percent(lost), who=who)}"
+    return lines, f"{verdict} {words('if.wins', won=won, even=even, lost=lost, who=who)}"
 
 
 class _FireText:
