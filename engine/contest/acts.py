@@ -9,6 +9,7 @@ from engine.campaign.rolls import Roller
 from engine.dice import Dice
 from engine.encounter import Encounter
 from engine.loading.loadout import gear_to_json
+from engine.procedures.encounters.leaders import OVERALL
 from engine.record.mission import RELIEFS
 from engine.record.model import fighting
 from engine.ruleset.machine_kinds import DRIVER
@@ -45,16 +46,18 @@ def carried(set_up: Json, ended: Encounter) -> tuple[Json, dict[str, str]]:
     id in the battle before, the id whose place it takes.
 
     Side follows side. A figure takes the place that has its id, else the first that is free, leaders those of leaders.
-    Places that stay empty are left out, and a mission asks for no more figures than its side has. A side of which
-    nobody is left comes with the figures of the set-up.
+    Places that stay empty are left out, and a mission asks for no more figures than its side has. The figures that a
+    mission names, captives and technicians, are those of the set-up. So are all of a side of which nobody is left.
     """
     fit = survivors(ended)
     rules, there = ended.game.rules, ended.record.raw["figures"]
     there = [*there, *(_as_set_up(figure, rules) for figure in ended.state.figures if figure.id in RELIEFS)]
     known = {figure["id"]: figure for figure in there if figure["id"] in fit}
+    named = _named(set_up.get("mission", {}))
     placed, left = dict[str, str](), set[str]()
     for before, after in zip(fighting(ended.record.raw), fighting(set_up), strict=False):
-        mine, free = _led(known.values(), before), _led(set_up["figures"], after)
+        mine = _led(known.values(), before)
+        free = [name for name in _led(set_up["figures"], after) if name not in named]
         same = {name: name for name in mine if name in free}
         others = (place for place in free if place not in same)
         placed |= same | dict(zip((name for name in mine if name not in same), others, strict=False))
@@ -63,9 +66,14 @@ def carried(set_up: Json, ended: Encounter) -> tuple[Json, dict[str, str]]:
     figures = [
         _in_place(place, known[taken[place["id"]]], fit[taken[place["id"]]]) if place["id"] in taken else place
         for place in set_up["figures"]
-        if place["id"] in taken or place["side"] not in left
+        if place["id"] in taken or place["id"] in named or place["side"] not in left
     ]
     return _manned({**set_up, "figures": figures}), placed
+
+
+def _named(mission: Json) -> set[str]:
+    """The figures that a mission names."""
+    return {mission.get("captive", ""), *mission.get("captives", ()), *mission.get("workers", ())}
 
 
 def _rep(figure: Figure, roller: Roller) -> int:
@@ -98,6 +106,8 @@ def _as_set_up(figure: Figure, rules: Ruleset) -> Json:
 def _in_place(place: Json, figure: Json, rep: int) -> Json:
     """A figure of the battle before in the place of one of the set-up."""
     own = {key: value for key, value in figure.items() if key not in (*_PLACE, *_PASSING)}
+    if "traits" in own and not place.get("leader"):
+        own["traits"] = [trait for trait in own["traits"] if trait != OVERALL]
     return {**own, **{key: place[key] for key in _PLACE if key in place}, "rep": rep}
 
 
