@@ -21,7 +21,6 @@ from engine.preview.sight_rolls import SightRoll
 from engine.preview.sighting import farthest, stop_of
 from engine.preview.walking import Walk, walked
 from engine.procedures.aim import Firing
-from engine.procedures.compendium.tempted import CALL_BACK, LOOTER, OBEYS
 from engine.procedures.free_will import BEST, COLUMN_OF, LUCK, choose_columns
 from engine.procedures.ledger import Ledger
 from engine.procedures.movement import CONTACT
@@ -46,6 +45,7 @@ from engine.procedures.sightings import Sighting
 from engine.procedures.support.air import bursts
 from engine.procedures.support.aloft import take_off
 from engine.procedures.support.seam import CALL
+from engine.procedures.tempting import CALL_BACK, LOOTER, OBEYS
 from engine.procedures.third.seam import SIGHT_ROLLS
 from engine.ruleset.keys import entries
 from engine.space import Piece, Point

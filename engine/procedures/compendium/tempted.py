@@ -6,6 +6,7 @@ from engine.procedures.free_will import take_freely
 from engine.procedures.movement import Advance
 from engine.procedures.mover import Mover
 from engine.procedures.second.groups import leads
+from engine.procedures.tempting import CALL_BACK, LOOTER, OBEYS
 from engine.ruleset.keys import OnTheWay
 from engine.space import INCH, Place
 from engine.space.geometry import locate, near_path
@@ -13,9 +14,7 @@ from engine.space.shapes import outline
 from engine.space.sight import EDGE
 from engine.state import LOOT, Figure, Spell
 
-LOOTER, PHOBIA, ZOMBIE = "looter", "phobia", "zombie"
-CALL_BACK, OBEYS = "call-back", "obeys"
-"""The test by which a leader calls a looter to order, and what it comes to for one who leaves the loot alone."""
+PHOBIA, ZOMBIE = "phobia", "zombie"
 SIX = 6 * INCH
 """How near to zombies fear begins, and how near a leader must be to call a looter to order."""
 
