@@ -31,4 +31,4 @@ def advance(c: Closing, needed: Mapping[int, int]) -> None:
                 rule = "CR2-ADV-04" if changed.rep == max(needed) + 1 else "CR2-ADV-02"
                 c.roller.happened("rep-rises", member.id, changed.rep, rule=rule)
         if changed is not member:
-            c.band = replace(c.band, star=changed) if member.id == c.band.star.id else c.band.with_grunt(changed)
+            c.band = c.band.with_member(changed)

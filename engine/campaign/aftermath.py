@@ -57,7 +57,7 @@ def _grunt(roller: Roller, band: Band, grunt: Member, fate: Fate, month: int, wa
         return band
     if outcome.result == "returns-rep-minus-1" and grunt.rep > min(roller.rules.parameters.reps):
         roller.happened("rep-lost", grunt.id, grunt.rep - 1, detail=fate.status, rule=outcome.rule)
-        return band.with_grunt(replace(grunt, rep=grunt.rep - 1).counted("rep_lost"))
+        return band.with_member(replace(grunt, rep=grunt.rep - 1).counted("rep_lost"))
     if outcome.result == "dies":
         roller.happened("dies", grunt.id, grunt.rep, rule=outcome.rule)
         return band.without(grunt, "dead", month)

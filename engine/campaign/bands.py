@@ -111,8 +111,10 @@ class Band:
         """The band under another Star, after its own left it."""
         return replace(self, star=star, former=(*self.former, Former(self.star, how, month)))
 
-    def with_grunt(self, changed: Member) -> Band:
-        """The band with a Grunt changed."""
+    def with_member(self, changed: Member) -> Band:
+        """The band with a member changed."""
+        if changed.id == self.star.id:
+            return replace(self, star=changed)
         return replace(self, grunts=tuple(changed if grunt.id == changed.id else grunt for grunt in self.grunts))
 
 
@@ -237,7 +239,7 @@ def altered(band: Band, member: Member, rules: Ruleset, **changed: Any) -> Band:
         before = {key: value for key, value in before.items() if key not in gear_keys(rules)}
     star = member.id == band.star.id
     after = _read_member({**before, **changed}, member.id, rules, band.kind, star=star)
-    return made_up_band(replace(band, star=after) if star else band.with_grunt(after), rules)
+    return made_up_band(band.with_member(after), rules)
 
 
 # ---- JSON ----

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.campaign.bands import CAPTIVE, Member
 from engine.campaign.calendar import ESCAPE
 from engine.campaign.closing import Closing, Fate
-from engine.campaign.recovery import succeed
+from engine.campaign.recovery import back, succeed
 from engine.ruleset.model import Ruleset
 from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OFF_TABLE
 
@@ -17,11 +17,7 @@ def come_home(c: Closing) -> None:
     """Everybody by what the end of the battle rolled, which is not rolled again, the Star first (CR2-CASUALTY-05)."""
     for member in c.band:
         if (fate := c.result.fates.get(member.id)) is not None and not c.ended:
-            _comes(c, _fought(member, fate), fate)
-
-
-def _fought(member: Member, fate: Fate) -> Member:
-    return member.counted("battles").counted("downed", fate.fell).counted("felled", fate.felled)
+            _comes(c, back(member, fate), fate)
 
 
 def _comes(c: Closing, member: Member, fate: Fate) -> None:
@@ -31,7 +27,7 @@ def _comes(c: Closing, member: Member, fate: Fate) -> None:
         return
     if fate.status == CAPTURED or (c.mission == ESCAPE and not c.result.success and fate.status != OFF_TABLE):
         roller.happened("recaptured" if held else "taken", member.id, member.rep, rule="CR2-ESCAPE-04")
-        _put(c, member.marked(CAPTIVE))
+        c.band = c.band.with_member(member.marked(CAPTIVE))
         return
     if held:
         roller.happened("freed", member.id, member.rep, rule="CR2-ESCAPE-04")
@@ -40,7 +36,8 @@ def _comes(c: Closing, member: Member, fate: Fate) -> None:
     if fate.recovery or fate.status == CHEATED_DEATH:
         rule = "CR2-CASUALTY-05" if fate.recovery else "CR2-STAR-06"
         roller.happened("rep-lost" if falls else "returns", member.id, member.rep - falls, fate.status, rule)
-    _put(c, _at(roller.rules, member, member.rep - falls).counted("rep_lost", falls).marked(CAPTIVE, False))
+    home = _at(roller.rules, member, member.rep - falls)
+    c.band = c.band.with_member(home.counted("rep_lost", falls).marked(CAPTIVE, False))
 
 
 def _at(rules: Ruleset, member: Member, rep: int) -> Member:
@@ -52,12 +49,8 @@ def _at(rules: Ruleset, member: Member, rep: int) -> Member:
 def _is_lost(c: Closing, member: Member, how: str) -> None:
     if member.id == c.band.star.id:
         c.roller.happened("star-dies" if how == "dead" else "star-gone", member.id, member.rep, rule="CR2-RUL-661")
-        c.band = replace(c.band, star=member)
+        c.band = c.band.with_member(member)
         succeed(c, "CR2-RUL-661")
         return
     c.roller.happened("dies" if how == "dead" else "gone", member.id, member.rep, rule="CR2-CASUALTY-05")
     c.band = c.band.without(member, how, c.number)
-
-
-def _put(c: Closing, member: Member) -> None:
-    c.band = replace(c.band, star=member) if member.id == c.band.star.id else c.band.with_grunt(member)

@@ -33,13 +33,13 @@ def stay_or_go(c: Closing) -> None:
             continue
         if EXCUSED in grunt.marks:
             roller.happened("excused", grunt.id, grunt.rep, rule="CR3-CAMP-07")
-            band = band.with_grunt(grunt.marked(EXCUSED, so=False).marked(POISONED, so=False))
+            band = band.with_member(grunt.marked(EXCUSED, so=False).marked(POISONED, so=False))
             continue
         result, rule = _test(roller, band.star, grunt, holds, faces)
         calm = grunt.marked(POISONED, so=False)
         if result in ("stays", "stays-excused"):
             roller.happened(result, grunt.id, grunt.rep, rule=rule)
-            band = band.with_grunt(calm.marked(EXCUSED, so=result == "stays-excused"))
+            band = band.with_member(calm.marked(EXCUSED, so=result == "stays-excused"))
             continue
         roller.happened(result, grunt.id, grunt.rep, rule=rule)
         band = band.without(calm, "left", month)
@@ -49,7 +49,7 @@ def stay_or_go(c: Closing) -> None:
         for other in poison:
             if grunt.rep <= other.rep:
                 roller.happened("poisoned", grunt.id, grunt.rep, detail=other.id, rule="CR3-CAMP-10")
-                band = band.with_grunt(grunt.marked(POISONED))
+                band = band.with_member(grunt.marked(POISONED))
                 break
     c.band = band
 

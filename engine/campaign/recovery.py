@@ -16,18 +16,18 @@ LEAST, MOST = 3, 5
 
 def recover(c: Closing) -> None:
     """The band after its battle: first its Star, then everybody else."""
-    c.band = replace(c.band, star=_fought(c.band.star, c), grunts=tuple(_fought(grunt, c) for grunt in c.band.grunts))
+    for member in c.band:
+        if member.id in c.result.fates:
+            c.band = c.band.with_member(back(member, c.result.fates[member.id]))
     _star(c)
     for grunt in () if c.ended else c.band.grunts:
         if grunt.id in c.result.fates:
             _grunt(c, grunt, c.result.fates[grunt.id])
 
 
-def _fought(member: Member, c: Closing) -> Member:
-    """One that was there, with what it did; who is back at its Rep was one below it for this battle alone."""
-    fate = c.result.fates.get(member.id)
-    if fate is None:
-        return member
+def back(member: Member, fate: Fate) -> Member:
+    """One that was in the battle, with what it did there. A Rep that was lower for this battle alone is the old one
+    again."""
     return member.counted("battles").counted("downed", fate.fell).counted("felled", fate.felled).marked(WEAKENED, False)
 
 
@@ -86,7 +86,7 @@ def _grunt(c: Closing, grunt: Member, fate: Fate) -> None:
     elif outcome.result == "returns-rep-minus-1":
         weak = grunt.marked(WEAKENED, grunt.rep > min(roller.rules.parameters.reps))
         roller.happened("weakened", grunt.id, weak.fights_at, detail=fate.status, rule="CMP-RUL-034")
-        c.band = c.band.with_grunt(weak)
+        c.band = c.band.with_member(weak)
     else:
         dies = outcome.result == "dies"
         roller.happened("dies" if dies else "gone", grunt.id, grunt.rep, rule=outcome.rule)

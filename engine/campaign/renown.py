@@ -49,7 +49,7 @@ def _down(fate: Fate) -> bool:
 
 def _changed(c: Closing, member: Member, what: str, rule: str) -> None:
     c.roller.happened(what, member.id, member.rep, rule=rule)
-    c.band = replace(c.band, star=member) if member.id == c.band.star.id else c.band.with_grunt(member)
+    c.band = c.band.with_member(member)
 
 
 def depart(c: Closing) -> None:

@@ -59,7 +59,7 @@ def begun(
     )
 
 
-def with_grunts(campaign: Campaign, reps: Sequence[int]) -> Campaign:
+def with_members(campaign: Campaign, reps: Sequence[int]) -> Campaign:
     """The campaign after recruiting Grunts of these Reps, who are `grunt-1`, `grunt-2`, ..."""
     table, faces = ("army-list", LINES) if listed() else ("party", PARTY)
     for rep in reps:

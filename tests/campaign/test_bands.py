@@ -14,7 +14,7 @@ from engine.errors import BadRequest, Refused
 from engine.events import Roll
 from engine.loading.recruits import recruiting_of
 from engine.ruleset.registry import get
-from tests.campaign.camp import battle, begun, scripted, start, told, with_grunts
+from tests.campaign.camp import battle, begun, scripted, start, told, with_members
 
 
 @pytest.mark.rule("CR3-BAND-02", "CR3-BAND-03")
@@ -67,7 +67,7 @@ def test_a_recruit_above_the_stars_rep_is_rolled_again():
 @pytest.mark.rule("CR3-BAND-05", "CR3-BAND-03", "CR3-RUL-01")
 @pytest.mark.parametrize("rep", [3, 4, 5])
 def test_the_whole_band_never_numbers_more_than_the_stars_rep(rep: int):
-    campaign = with_grunts(start(rep), [3] * (rep - 1))
+    campaign = with_members(start(rep), [3] * (rep - 1))
     assert len(list(campaign.band)) == rep
     with pytest.raises(Refused) as caught:
         enlist(campaign, name="One more", weapons=[])
@@ -76,7 +76,7 @@ def test_the_whole_band_never_numbers_more_than_the_stars_rep(rep: int):
 
 @pytest.mark.rule("CR3-BAND-05", "CR3-BAND-04")
 def test_a_star_who_lost_rep_must_send_somebody_off():
-    campaign = with_grunts(start(5), [5, 3, 3, 3])
+    campaign = with_members(start(5), [5, 3, 3, 3])
     stay = {f"stay_or_go__grunt_{n}": [6] * 5 for n in range(1, 5)}
     campaign = scripted(campaign, stay_or_go__star=[1, 1, 6, 6], **stay)
     campaign, events = battle(campaign, star="cheated-death")
@@ -106,9 +106,9 @@ def test_only_weapons_of_the_period_are_known():
 
 
 def test_numbers_of_grunts_are_never_given_twice():
-    campaign = with_grunts(start(5), [4, 4])
+    campaign = with_members(start(5), [4, 4])
     campaign, _ = dismiss(campaign, "grunt-1")
-    campaign = with_grunts(campaign, [4])
+    campaign = with_members(campaign, [4])
     assert [g.id for g in campaign.band.grunts] == ["grunt-2", "grunt-3"]
 
 
@@ -122,12 +122,12 @@ def test_a_ruleset_without_bands_says_so():
 
 
 def test_a_campaign_survives_its_json():
-    campaign = with_grunts(start(5), [4, 3])
+    campaign = with_members(start(5), [4, 3])
     campaign = scripted(campaign, stay_or_go__star=[1] * 5, stay_or_go__grunt_2=[1, 6, 6], after_battle__grunt_1=[6, 6])
     campaign, _ = battle(campaign, grunt_1="ran-away", success=False)
     assert campaign.band.former
     assert campaign.chronicle
-    campaign = with_grunts(campaign, [4])
+    campaign = with_members(campaign, [4])
     assert read_campaign(campaign_to_json(campaign)) == campaign
 
 
@@ -175,7 +175,7 @@ def test_a_wrong_member_is_named(change: dict[str, object], field: str):
 
 
 def test_nobody_is_in_a_band_twice():
-    raw = campaign_to_json(with_grunts(start(), [4]))
+    raw = campaign_to_json(with_members(start(), [4]))
     raw["band"]["grunts"].append(raw["band"]["grunts"][0])
     with pytest.raises(BadRequest, match="twice"):
         read_campaign(raw)
@@ -198,7 +198,7 @@ def test_the_same_seed_gives_the_same_campaign():
 
 @pytest.mark.rule("CR3-BAND-06")
 def test_a_member_is_named_and_armed_otherwise():
-    campaign = with_grunts(start(), [4])
+    campaign = with_members(start(), [4])
     renamed = alter(campaign, "grunt-1", name="Bob")
     assert (renamed.band.grunts[0].name, renamed.band.grunts[0].gear.weapons) == ("Bob", ("pistol",))
     armed = alter(renamed, "star", weapons=["shotgun", "pistol"], melee_weapon="one-hand")

@@ -12,7 +12,7 @@ from engine.campaign.closing import Fate, Result
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
 from engine.events import Roll
-from tests.campaign.camp import battle, begun, cited, scripted, start, told, with_grunts
+from tests.campaign.camp import battle, begun, cited, scripted, start, told, with_members
 
 LOYAL = {f"stay_or_go__grunt_{n}": [6] * 15 for n in range(1, 5)}
 """Grunts who never count a success."""
@@ -20,7 +20,7 @@ LOYAL = {f"stay_or_go__grunt_{n}": [6] * 15 for n in range(1, 5)}
 
 def month(reps: list[int], *, star: int = 5, stars_dice: list[int] | None = None, **dice: list[int]):
     """A campaign with these Grunts whose Star holds everybody, before its first battle."""
-    campaign = with_grunts(start(star), reps)
+    campaign = with_members(start(star), reps)
     return scripted(campaign, stay_or_go__star=stars_dice or [1] * 8, **{**LOYAL, **dice})
 
 
@@ -162,7 +162,7 @@ def test_every_pair_of_scores(success: bool):
             "stay_or_go__star": [1] * star + [6] * (3 - star),
             "stay_or_go__grunt_1": [2] * grunt + [5] * (3 - grunt),
         }
-        campaign = scripted(with_grunts(start(3), [3]), **faces)
+        campaign = scripted(with_members(start(3), [3]), **faces)
         after, events = battle(campaign, success=success)
         if star == grunt:
             stays, excused = success, False
@@ -217,7 +217,7 @@ def test_circumstances_take_the_stars_dice(fates: dict[str, str], dice: int):
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-05", "CR3-CAMP-04")
 def test_each_three_months_in_the_band_add_a_die():
-    campaign = with_grunts(start(5), [3])
+    campaign = with_members(start(5), [3])
     counted = []
     for n in range(1, 8):
         campaign = scripted(
@@ -241,7 +241,7 @@ def test_the_star_rolls_once_and_each_grunt_reads_as_many_dice_as_are_his():
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-10", "CR3-CAMP-05", "CR3-RUL-129")
 def test_poison_reaches_equals_and_lesser_men_and_lasts_for_one_test():
-    campaign = with_grunts(start(5), [4, 3, 4, 5])
+    campaign = with_members(start(5), [4, 3, 4, 5])
     stay = {f"stay_or_go__grunt_{n}": [1, *[6] * 9] for n in (2, 3, 4)}
     campaign = scripted(campaign, stay_or_go__star=[1, 1, 6, 6, 6], stay_or_go__grunt_1=[1, 1, 1, 1], **stay)
     campaign, events = battle(campaign)
@@ -257,7 +257,7 @@ def test_poison_reaches_equals_and_lesser_men_and_lasts_for_one_test():
 @pytest.mark.rule("CR3-CAMP-05", "CR3-RUL-129")
 def test_a_poisoned_mind_costs_the_star_one_die_at_the_next_test_only():
     campaign = scripted(
-        with_grunts(start(5), [4, 4]),
+        with_members(start(5), [4, 4]),
         stay_or_go__star=[1, 1, 6, 6, 6, 1, 1, 6, 6, 1, 1, 6, 6, 6, 6],
         stay_or_go__grunt_1=[1, 1, 1, 1],
         stay_or_go__grunt_2=[1, 1, 6, 6] * 3,
@@ -273,7 +273,7 @@ def test_a_poisoned_mind_costs_the_star_one_die_at_the_next_test_only():
 @pytest.mark.rule("CR3-CAMP-07", "CR3-RUL-129")
 def test_who_is_excused_from_the_next_test_has_forgotten_by_the_one_after():
     campaign = scripted(
-        with_grunts(start(5), [4, 4]),
+        with_members(start(5), [4, 4]),
         stay_or_go__star=[1, 1, 6, 6, 6],
         stay_or_go__grunt_1=[1, 1, 1, 1],
         stay_or_go__grunt_2=[1, 6, 6, 6],
@@ -358,7 +358,7 @@ def test_the_chronicle_tells_month_by_month():
 @pytest.mark.rule("CR3-RUL-03")
 def test_losses_are_made_good_between_encounters():
     campaign, _ = battle(month([4, 4]), grunt_1="obviously-dead")
-    campaign = with_grunts(campaign, [3, 4, 4])
+    campaign = with_members(campaign, [3, 4, 4])
     assert [g.id for g in campaign.band.grunts] == ["grunt-2", "grunt-3", "grunt-4", "grunt-5"]
     assert campaign.band.grunts[1].count("months") == 0
 

@@ -18,13 +18,13 @@ from engine.record.model import Record
 from engine.space import section_of
 from engine.space.geometry import dist2
 from engine.state import Figure
-from tests.campaign.camp import battle, cited, foes, scripted, start, with_grunts
+from tests.campaign.camp import battle, cited, foes, scripted, start, with_members
 from tests.engine.books import BOOK
 
 
 def set_up(mission: str = "patrol", *forces: Force, reps: tuple[int, ...] = (4, 4), **more: Any) -> SetUp:
     """An encounter for a band of a Star and Grunts of these Reps."""
-    forces = forces or (Force(with_grunts(start(5), reps).band),)
+    forces = forces or (Force(with_members(start(5), reps).band),)
     return new_encounter(BOOK.name(), forces, mission, foes(), **{"seed": "tide", "eal": 3, **more})
 
 
@@ -97,7 +97,7 @@ def places(record: Record) -> dict[str, int]:
 @pytest.mark.rule("CR3-ENC-04", "CR3-ENC-08", "CR3-RUL-153")
 @pytest.mark.parametrize("mission", ["patrol", "raid-attack"])
 def test_the_band_comes_on_at_its_edge_onto_the_sections_chosen(mission: str):
-    band = with_grunts(start(5), [4, 4, 3, 3]).band
+    band = with_members(start(5), [4, 4, 3, 3]).band
     for number in range(12):
         split = {"grunt-1": 7, "grunt-2": 7, "grunt-3": 9}
         record = load(set_up(mission, Force(band, (), split), seed=f"edge-{number}").record)
@@ -113,7 +113,7 @@ def test_the_band_comes_on_at_its_edge_onto_the_sections_chosen(mission: str):
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-17")
 def test_defenders_begin_in_the_upper_sections():
-    band = with_grunts(start(5), [4, 4, 3, 3]).band
+    band = with_members(start(5), [4, 4, 3, 3]).band
     for number in range(12):
         record = load(set_up("raid-defend", Force(band, (), {"grunt-1": 1, "grunt-2": 3}), seed=f"d-{number}").record)
         assert places(record) == {"star": 2, "grunt-1": 1, "grunt-2": 3, "grunt-3": 2, "grunt-4": 2}
@@ -141,7 +141,7 @@ def test_a_band_that_comes_on_together_is_one_group():
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-ENC-03", "CR3-ENC-07", "CR3-ENC-16")
 def test_any_part_of_the_band_may_go():
-    band = with_grunts(start(5), [4, 4]).band
+    band = with_members(start(5), [4, 4]).band
     assert [f["id"] for f in set_up("patrol", Force(band, ("star", "grunt-2"))).record["figures"]] == [
         "star",
         "grunt-2",
@@ -153,7 +153,7 @@ def test_any_part_of_the_band_may_go():
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-MODE-01", "CR3-MODE-02")
 def test_several_bands_on_the_same_side():
-    ann, bea = with_grunts(start(5), [4]).band, with_grunts(start(4), [3]).band
+    ann, bea = with_members(start(5), [4]).band, with_members(start(4), [3]).band
     made = set_up("patrol", Force(ann), Force(bea, ("star",), {"star": 7}))
     record = load(made.record)
     assert [f.id for f in record.figures] == ["star-of-1", "grunt-1-of-1", "star-of-2"]
@@ -186,7 +186,7 @@ def test_nobody_starts_in_another_section(mission: str, section: int):
 @pytest.mark.rule("CR3-BAND-05")
 def test_a_band_over_its_limit_does_not_go():
     stay = {f"stay_or_go__grunt_{n}": [6] * 5 for n in range(1, 5)}
-    campaign = scripted(with_grunts(start(5), [4, 3, 3, 3]), stay_or_go__star=[1] * 5, **stay)
+    campaign = scripted(with_members(start(5), [4, 3, 3, 3]), stay_or_go__star=[1] * 5, **stay)
     campaign, _ = battle(campaign, star="cheated-death")
     with pytest.raises(Refused) as caught:
         encounter(campaign, seed="x")
@@ -210,7 +210,7 @@ def _fought(campaign: Campaign) -> tuple[SetUp, list[Figure]]:
 @pytest.mark.also("swordplay")
 @pytest.mark.rule("CR3-CAMP-13", "CR3-CAMP-12")
 def test_a_campaigns_encounter_and_what_comes_of_it():
-    campaign = scripted(with_grunts(start(5), [4, 4]), after_battle__grunt_1=[6, 6], stay_or_go__star=[1] * 5)
+    campaign = scripted(with_members(start(5), [4, 4]), after_battle__grunt_1=[6, 6], stay_or_go__star=[1] * 5)
     campaign = scripted(campaign, stay_or_go__grunt_2=[6] * 4)
     made, figures = _fought(campaign)
     assert made.record["mission"]["id"] == campaign.mission
