@@ -21,12 +21,12 @@ from engine.ruleset.hulls import hull_of, model_of
 from engine.ruleset.machine_kinds import PILOT
 from engine.space import INCH, Place, Point
 from engine.space import hull as hulls
+from engine.space.compass import DEGREES
 from engine.space.drive import beyond
 from engine.space.geometry import dist2
 from engine.space.hull import Hull
 from engine.state import Figure, Machine
 
-EDGES = {"north": 0, "east": 90, "south": 180, "west": 270}
 TURNING = 16 * INCH
 """About how far a car goes to turn about a right angle, when there is little room."""
 STRIDE = 8 * INCH
@@ -83,7 +83,7 @@ def _to_spare(g: Game, machine: Machine) -> bool:
 def _far_out(g: Game, machine: Machine) -> int:
     """About how far it has to go to its edge, turning included."""
     assert g.mission is not None
-    aside = abs((machine.facing - EDGES[g.mission.exit] + 90) % 180 - 90)
+    aside = abs((machine.facing - DEGREES[g.mission.exit] + 90) % 180 - 90)
     return max(_to_edge(g, machine.at), 0) + aside * TURNING // 90
 
 

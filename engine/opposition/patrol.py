@@ -12,6 +12,7 @@ from engine.procedures.aim import ready
 from engine.procedures.charge_reach import chargeable
 from engine.procedures.missions.objectives import undone
 from engine.space import INCH, Place, Point, at_edge, section_centre, section_of
+from engine.space.compass import OPPOSITE
 from engine.state import DUCKED_BACK, Figure
 
 SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
@@ -22,8 +23,6 @@ NEAR = 12 * INCH
 """How far away a Leader has an eye on its men."""
 BESIDE = 4 * INCH
 """How near to the foremost of them it goes."""
-BEHIND = {"north": "south", "south": "north", "east": "west", "west": "east"}
-"""By the edge where a band is to leave, the one from which it came."""
 
 
 def leave(g: Game, figure: Figure) -> Input | None:
@@ -87,7 +86,7 @@ def fall_back(g: Game, figure: Figure) -> Input | None:
     mission = g.mission
     if mission is None or mission.side != figure.side or not errands.lost(g):
         return None
-    edge = BEHIND[mission.exit]
+    edge = OPPOSITE[mission.exit]
     return errands.off_by(g, figure, edge) or _bound(g, figure, (at_edge(g.space.table, figure.at, edge), figure.floor))
 
 

@@ -5,6 +5,7 @@ from typing import Any, Literal, cast
 from engine.errors import BadRequest
 
 from .cells import to_hundredths
+from .compass import TOWARDS
 from .geometry import Ring
 from .shapes import box, is_rectangle, read_line, read_rect
 from .terrain import BASE_RADIUS, INCH, Level, Opening, Point, Stairs, Wall
@@ -154,5 +155,5 @@ def _inches(value: int) -> int | float:
 def doorway(opening: Opening) -> tuple[Point, Point]:
     """Where a base stands just outside and just inside an opening, its edge on the wall line."""
     x, y = opening.point
-    ox, oy = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}[opening.wall]
+    ox, oy = TOWARDS[opening.wall]
     return (x + BASE_RADIUS * ox, y + BASE_RADIUS * oy), (x - BASE_RADIUS * ox, y - BASE_RADIUS * oy)

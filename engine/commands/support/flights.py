@@ -15,12 +15,11 @@ from engine.procedures.support.seam import CALL
 from engine.ruleset.hulls import model_of
 from engine.ruleset.machine_kinds import Flight
 from engine.space import INCH, Point
+from engine.space.compass import OPPOSITE
 from engine.state import OFF_TABLE, Machine, Support
 
 LANE, SPOTS = 3 * INCH, 4 * INCH
 """How far apart the runs and the landing spots are that are listed."""
-EDGES = {"north": "south", "south": "north", "west": "east", "east": "west"}
-"""By edge the opposite one."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +85,8 @@ def _onto(g: Game, point: Point, edge: str) -> Point:
 def run_between(g: Game, start: Point, end: Point) -> Way | None:
     """The way of a run from one edge to the opposite one; None where the places are not on two such edges."""
     there = edges_at(g, end)
-    edge = next((edge for edge in edges_at(g, start) if EDGES[edge] in there), None)
-    return None if edge is None else (_onto(g, start, edge), _onto(g, end, EDGES[edge]))
+    edge = next((edge for edge in edges_at(g, start) if OPPOSITE[edge] in there), None)
+    return None if edge is None else (_onto(g, start, edge), _onto(g, end, OPPOSITE[edge]))
 
 
 # ---- strafing ----
@@ -117,7 +116,7 @@ def runs(g: Game) -> Iterator[Fields]:
     """Straight across the table, every three inches from each edge."""
     table = g.space.table
     for machine in _callable(g, "passes"):
-        for edge, other in EDGES.items():
+        for edge, other in OPPOSITE.items():
             along = table.width if edge in ("north", "south") else table.height
             for far in range(2 * LANE, along - 2 * LANE + 1, LANE):
                 start, end = (_onto(g, (far, far), where) for where in (edge, other))

@@ -4,9 +4,10 @@ from engine.battle.game import Game
 from engine.events import MissionEvent, Roll
 from engine.flow import Question
 from engine.procedures.encounters.leaders import commander, contest
-from engine.procedures.encounters.placing import HEADINGS, OPPOSITE, TOWARDS, in_row, lie_in_cover, lift
+from engine.procedures.encounters.placing import in_row, lie_in_cover, lift
 from engine.rolls import roll_of
 from engine.space import INCH, Point
+from engine.space.compass import DEGREES, OPPOSITE, TOWARDS
 from engine.state import Figure
 from engine.tables.outcome import Request
 
@@ -106,7 +107,7 @@ async def spring(g: Game) -> None:
     g.begin("arrival")
     for figure, direction in zip(figures, directions, strict=True):
         lie_in_cover(
-            g, [figure], foes, far, "CR2-AMBUSH-03", way=HEADINGS[progress.way_out], bearings=(BEARINGS[direction],)
+            g, [figure], foes, far, "CR2-AMBUSH-03", way=DEGREES[progress.way_out], bearings=(BEARINGS[direction],)
         )
     g.begin("mission")
     g.emit(MissionEvent("springs-ambush", commander(g, figures[0].side).id, rule="CR2-AMBUSH-03"))

@@ -8,13 +8,10 @@ from engine.battle.game import Game
 from engine.procedures.missions.arrivals import nearest_free
 from engine.procedures.mover import ahead
 from engine.space import BASE_RADIUS, INCH, Point
+from engine.space.compass import DEGREES, OPPOSITE, TOWARDS
 from engine.space.geometry import dist2
 from engine.state import CARRY_ON, OFF_TABLE, Figure
 
-TOWARDS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-"""By edge the way that leads to it."""
-HEADINGS = {"north": 0, "east": 90, "south": 180, "west": 270}
-OPPOSITE = {"north": "south", "east": "west", "south": "north", "west": "east"}
 APART = INCH + INCH // 2
 """From centre to centre of those who stand in a row."""
 
@@ -78,7 +75,7 @@ def in_row(g: Game, figures: Sequence[Figure], middle: Sequence[Point], far: int
     for n, figure in enumerate(figures):
         along = across + (n + 1) // 2 * (APART if n % 2 else -APART)
         at = (outermost[0] + dx * out, along) if dx else (along, outermost[1] + dy * out)
-        put(g, figure, _on_table(g, at), HEADINGS[OPPOSITE[edge]], rule)
+        put(g, figure, _on_table(g, at), DEGREES[OPPOSITE[edge]], rule)
 
 
 def _on_table(g: Game, at: Point) -> Point:

@@ -8,9 +8,10 @@ from engine.errors import Refused
 from engine.events import MissionEvent
 from engine.flow import Question
 from engine.procedures.encounters.leaders import acts_first, commander, contest
-from engine.procedures.encounters.placing import TOWARDS, in_row, put
+from engine.procedures.encounters.placing import in_row, put
 from engine.space import INCH, Point, Table
 from engine.space.cells import cells_inside
+from engine.space.compass import TOWARDS
 from engine.state import Figure
 
 NEAR, FAR = 12 * INCH, 24 * INCH

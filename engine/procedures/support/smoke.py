@@ -7,13 +7,12 @@ from engine.events import SkyEvent
 from engine.ruleset.model import Weapon
 from engine.space import INCH, Point
 from engine.space import hull as hulls
+from engine.space.compass import DEGREES
 from engine.space.hull import Hull
 from engine.space.terrain import ROLLED
 from engine.state import Flare, Sky, Smoke
 from engine.tables.outcome import Request
 
-HEADINGS = {"north": 0, "east": 90, "south": 180, "west": 270}
-"""The facing of what drifts towards each side of the table."""
 CIRCLES = 3
 """How many circles long a strip of smoke is."""
 TURNS = 3
@@ -56,7 +55,7 @@ def rise(g: Game, at: Point, width: int) -> None:
 def strip_of(at: Point, width: int, towards: str) -> Hull:
     """The strip of smoke from a burst towards a side of the table, as wide as the circle and three circles long, that
     of the burst among them."""
-    strip = Hull(at, HEADINGS[towards], CIRCLES * width, width)
+    strip = Hull(at, DEGREES[towards], CIRCLES * width, width)
     return hulls.moved(strip, (strip.length - width) // 2)
 
 
