@@ -31,7 +31,7 @@ throw, blast                      commands.grenade, blast                command
                                                                          second.circle
 launch grenades and rockets                                              compendium.launchers
 throw and fire together           fire                                   second.volley
-loot, zombies that are feared                                            compendium.tempted
+loot, zombies that are feared     tempting                               compendium.tempted
 reload                            commands.reload, swordplay.loading     commands.reload
 what figures bring                swordplay.arms                         compendium.outfit
 carry, capture, swap weapons      commands.hands                         commands.hands, commands.second.hands
