@@ -16,8 +16,8 @@ from bot.board.place_words import spot
 from bot.board.plan import Plan
 from bot.board.scene import Scene
 from bot.board.words import word
-from engine.procedures.support.smoke import HEADINGS
 from engine.space import space_of
+from engine.space.compass import DEGREES
 from engine.space.terrain import BASE_RADIUS, INCH
 
 GRID, MARGIN = 1.05, 0.62
@@ -123,7 +123,7 @@ def puff(canvas: Canvas, spot: XY, r: float) -> None:
 
 def _vane(canvas: Canvas, spot: XY, r: float, towards: str) -> None:
     """An arrow in a disc that points where smoke drifts."""
-    turn = HEADINGS[towards]
+    turn = DEGREES[towards]
     canvas.disc(spot, r, INK)
     tip = toward(spot, turn, 0.7 * r)
     canvas.segment(toward(spot, turn + 180, 0.7 * r), tip, RIM, 0.2 * r)

@@ -16,14 +16,14 @@ from engine.offers.gloss import loses, undecided, wins
 from engine.preview import Preview
 from engine.preview.model import ForetoldCharge, Reaction, Victim
 from engine.preview.smoke import ForetoldSmoke
-from engine.procedures.support.smoke import HEADINGS
 from engine.space.cells import cell_name
+from engine.space.compass import DEGREES
 
 REACTIONS = 5
 NAMES = 4
 VERDICTS = 3
 """The most targets that are told of in the one line that decides."""
-TOWARDS = {facing: side for side, facing in HEADINGS.items()}
+TOWARDS = {facing: side for side, facing in DEGREES.items()}
 Lines = tuple[list[str], str]
 """Lines, and the one number that decides."""
 

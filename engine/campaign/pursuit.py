@@ -43,24 +43,14 @@ class Party(NamedTuple):
 def pursue(c: Closing) -> None:
     """What comes of it that somebody has left the table: enemies go after the band where they outnumber those who run,
     and the player may go after enemies (CR2-PURSUIT-01)."""
-    runners = [m for m in c.band if _left(c, m)]
-    holders = [m for m in c.band if _stayed(c, m)]
+    free = [(m, c.result.fates[m.id].status) for m in c.band if m.id in c.result.fates and CAPTIVE not in m.marks]
+    runners = [m for m, status in free if status in (OFF_TABLE, RAN_AWAY)]
+    holders = [m for m, status in free if status not in (*FALLEN, *GONE, CAPTURED)]
     foes = c.result.foes
     if len(foes.there) > len(runners) > 0:
         _flee(c, runners, foes.there)
     elif holders and foes.away:
         _hunt(c, holders, foes.away)
-
-
-def _left(c: Closing, member: Member) -> bool:
-    fate = c.result.fates.get(member.id)
-    return fate is not None and CAPTIVE not in member.marks and fate.status in (OFF_TABLE, RAN_AWAY)
-
-
-def _stayed(c: Closing, member: Member) -> bool:
-    fate = c.result.fates.get(member.id)
-    free = fate is not None and CAPTIVE not in member.marks
-    return free and fate is not None and fate.status not in (*FALLEN, *GONE, CAPTURED)
 
 
 def _flee(c: Closing, runners: Sequence[Member], foes: Sequence[int]) -> None:

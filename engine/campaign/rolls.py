@@ -54,11 +54,11 @@ class Roller:
                 self._write(Roll(each.key, (face,), figure=who, total=outcome.values[each.gives], rule=each.rule))
         return outcome
 
-    def total(self, label: str, who: str, count: int, rule: str, plus: int = 0) -> int:
-        """The total of so many dice with what is added, told as a roll."""
+    def total(self, label: str, who: str, count: int, rule: str) -> int:
+        """The total of so many dice, told as a roll."""
         faces = tuple(self.dice.roll(label, who, count))
-        self._write(Roll(label, faces, figure=who, total=sum(faces) + plus, rule=rule))
-        return sum(faces) + plus
+        self._write(Roll(label, faces, figure=who, total=sum(faces), rule=rule))
+        return sum(faces)
 
     def read(self, name: str, request: Request) -> Outcome:
         """Read a table that needs no dice; nothing is logged."""

@@ -29,6 +29,7 @@ async def start_turn(g: Game, item: Nothing) -> None:
     state = g.state
     opens = g.rules.missions[g.mission.id].opens if g.mission is not None else None
     if opens is not None and state.progress is not None and not state.progress.placed:
+        state.progress = state.progress._replace(placed=True)
         await opens(g)
         if state.ended:
             return

@@ -9,7 +9,7 @@ from engine.campaign.rolls import Roller
 from engine.dice import Dice
 from engine.encounter import Encounter
 from engine.loading.loadout import gear_to_json
-from engine.procedures.encounters.leaders import OVERALL
+from engine.procedures.second.groups import OVERALL
 from engine.record.mission import RELIEFS
 from engine.record.model import fighting
 from engine.ruleset.machine_kinds import DRIVER

@@ -21,14 +21,13 @@ def read_encounter(r: Reading) -> Mission:
     if not r.hidden:
         said = "what one side keeps to itself needs hidden information ({rule})"
         raise BadRequest(said, rule="CR2-AMBUSH-01", field="information")
-    own = {figure.id: figure for figure in r.figures if figure.side == r.side}
+    own = r.own
     objectives = read_objectives(r, r.data.get("objectives", []))
     captive = fields.key(r.data["captive"], "mission.captive", own, "figure") if "captive" in r.data else ""
     held_in = fields.key(r.data["held_in"], "mission.held_in", objectives, "building") if captive else ""
     captives = fields.each(
         r.data.get("captives", []), "mission.captives", len(own), lambda v, at: fields.key(v, at, own, "figure")
     )
-    houses = {piece.id for piece in r.table.pieces if piece.type == "building"}
     edge = fields.one_of(r.data["exit"], "mission.exit", EDGES) if "exit" in r.data else ""
     goals = fields.each(r.data.get("goals", []), "mission.goals", 5, lambda v, at: _goal(v, at, own))
     goals = goals or _usual(r, edge, captives, own)
@@ -45,7 +44,7 @@ def read_encounter(r: Reading) -> Mission:
         captive=captive,
         held_in=held_in,
         goals=goals,
-        prison=fields.key(r.data["prison"], "mission.prison", houses, "building") if "prison" in r.data else "",
+        prison=fields.key(r.data["prison"], "mission.prison", r.buildings, "building") if "prison" in r.data else "",
         captives=captives,
         talk=_circumstances(r, "talk", "talk-the-talk"),
         awareness=_circumstances(r, "awareness", "awareness-state"),

@@ -15,9 +15,9 @@ from engine.state.mission_state import Marker
 from engine.strict import fields
 
 BREAK_THROUGH_KEYS = (
-    *("id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment"),
-    *("workers", "needed"),
-)
+    "id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment", "workers",
+    "needed",
+)  # fmt: skip
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
 
 
@@ -33,6 +33,16 @@ class Reading(NamedTuple):
     figures: Sequence[Figure]
     machines: Sequence[Machine]
     hidden: bool
+
+    @property
+    def own(self) -> dict[str, Figure]:
+        """The figures of the side, by id."""
+        return {figure.id: figure for figure in self.figures if figure.side == self.side}
+
+    @property
+    def buildings(self) -> tuple[str, ...]:
+        """The buildings of the table, by id."""
+        return tuple(piece.id for piece in self.table.pieces if piece.type == "building")
 
     def turns(self) -> int:
         """After how many turns it is over."""
@@ -114,7 +124,7 @@ def read_hold_out(r: Reading) -> Mission:
 
 def read_recover(r: Reading) -> Mission:
     """A captive to be flown out (CR2-RAID-01, CR2-RAID-04)."""
-    own = {figure.id: figure for figure in r.figures if figure.side == r.side}
+    own = r.own
     huts = read_objectives(r, r.data["objectives"])
     captive = fields.key(r.data["captive"], "mission.captive", own, "figure")
     own[captive].status = OFF_TABLE
@@ -181,7 +191,7 @@ def read_break_through(r: Reading) -> Mission:
 
 def _work(r: Reading) -> tuple[tuple[str, ...], int]:
     """Who has work to do in the objectives, and how many turns it takes."""
-    data, own = r.data, {figure.id: figure for figure in r.figures if figure.side == r.side}
+    data, own = r.data, r.own
     workers = fields.each(
         data.get("workers", []), "mission.workers", len(own), lambda v, at: fields.key(v, at, own, "figure")
     )
@@ -189,7 +199,7 @@ def _work(r: Reading) -> tuple[tuple[str, ...], int]:
     if bool(workers) != bool(needed) or (workers and (data.get("machines") or not data.get("objectives"))):
         said = "work needs figures on foot that do it, the turns it takes and a building where it is done ({rule})"
         raise BadRequest(said, rule=r.rules.cite("CR2-RUL-645"), field="mission.workers")
-    return tuple(workers), needed
+    return workers, needed
 
 
 def _reserved(enemy: Enemy) -> frozenset[str]:
@@ -198,8 +208,8 @@ def _reserved(enemy: Enemy) -> frozenset[str]:
 
 def read_objectives(r: Reading, value: Any) -> tuple[str, ...]:
     """The buildings that a mission is about."""
-    buildings = {piece.id: piece for piece in r.table.pieces if piece.type == "building"}
-    out = fields.each(value, "mission.objectives", 9, lambda item, path: fields.key(item, path, buildings, "building"))
+    known = r.buildings
+    out = fields.each(value, "mission.objectives", 9, lambda item, path: fields.key(item, path, known, "building"))
     for n, item in enumerate(out):
         if item in out[:n]:
             raise BadRequest("{name!r} is given twice", name=item, field=f"mission.objectives[{n}]")

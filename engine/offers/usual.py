@@ -6,6 +6,7 @@ from engine.battle.game import Game
 from engine.flow import Question
 from engine.preview.probe import Probe
 from engine.preview.shots import hit_chance
+from engine.state import Figure
 
 AT_CHARGERS = "charge"
 """The test in which dice are shared out among chargers, who stand nearer by then."""
@@ -13,11 +14,12 @@ AT_CHARGERS = "charge"
 
 def usual(g: Game, question: Question) -> Any:
     """The default; fire at one who cannot be hit goes at the nearest who can be, if there is one."""
-    first, *others = [name for name in _targets(question) if name in g.context.figures] or [""]
-    if not others or _hits(g, question, first):
+    targets = [name for name in _targets(question) if name in g.context.figures]
+    if len(targets) < 2:
         return question.default
-    able = next((name for name in others if _hits(g, question, name)), None)
-    return question.default if able is None else question.accepts(_at(question, able))
+    probe, shooter = Probe.at(g), g.named(question.figure)
+    able = next((name for name in targets if _hits(probe, shooter, g.named(name))), targets[0])
+    return question.default if able == targets[0] else question.accepts(_at(question, able))
 
 
 def _targets(question: Question) -> tuple[str, ...]:
@@ -28,9 +30,9 @@ def _targets(question: Question) -> tuple[str, ...]:
     return question.about if question.form == "action" and question.default.get("targets") else ()
 
 
-def _hits(g: Game, question: Question, target: str) -> bool:
-    """Whether everything that the figure has may hit this one."""
-    hit = hit_chance(Probe.at(g), g.named(question.figure), g.named(target))
+def _hits(probe: Probe, figure: Figure, target: Figure) -> bool:
+    """Whether everything that a figure has may hit this one."""
+    hit = hit_chance(probe, figure, target)
     return hit is not None and hit.chance > 0
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from engine.errors import BadRequest
 from engine.procedures.creatures.kinds import fit_out, validate_opposites
 from engine.procedures.second.arms import at_hand, first_in_hand
+from engine.procedures.second.groups import OVERALL
 from engine.record.model import LAST, Side
 from engine.ruleset.model import Ruleset
 from engine.space import INCH, Space
@@ -23,7 +24,7 @@ def outfit(rules: Ruleset, figure: Figure, data: Mapping[str, Any], path: str) -
     """The first weapon listed is in hand. Raises BadRequest naming the rule for what nobody has in a battle."""
     fit_out(rules, figure, data, path)
     validate_opposites(rules, figure, path)
-    if "overall-leader" in figure.traits and not figure.leader:
+    if OVERALL in figure.traits and not figure.leader:
         raise BadRequest("an overall Leader is also a Leader ({rule})", rule="CR2-LEADER-04", field=f"{path}.traits")
     if figure.traits & PRESS:
         held = [("weapons", rules.weapons[name].name) for name in figure.weapons]
@@ -60,7 +61,7 @@ def together(sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> 
         for other in (f for f in figures[:n] if f.side == figure.side):
             if other.leader and other in group:
                 raise _too_many(figure, other, f"figures[{n}].leader", "CR2-GROUP-02")
-            if "overall-leader" in figure.traits & other.traits:
+            if OVERALL in figure.traits & other.traits:
                 raise _too_many(figure, other, f"figures[{n}].traits", "CR2-LEADER-04")
 
 

@@ -10,7 +10,7 @@ from engine.commands.turns import Activate, by_rep
 from engine.errors import Refused
 from engine.inputs.command import Fields
 from engine.procedures.activation import not_active
-from engine.procedures.second.groups import grouped, leads, reach_die, within_call
+from engine.procedures.second.groups import OVERALL, grouped, leads, reach_die, within_call
 from engine.ruleset.machine_kinds import RIDER
 from engine.state import Figure
 
@@ -33,7 +33,7 @@ def worth_trying(g: Game) -> Iterator[Fields]:
 
 def overall(figure: Figure) -> bool:
     """Whether it is an overall Leader who can act (CR2-LEADER-04)."""
-    return leads(figure) and "overall-leader" in figure.traits
+    return leads(figure) and OVERALL in figure.traits
 
 
 def validate_activation(g: Game, item: Activate) -> None:

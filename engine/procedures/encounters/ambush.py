@@ -3,7 +3,7 @@
 from engine.battle.game import Game
 from engine.events import MissionEvent, Roll
 from engine.flow import Question
-from engine.procedures.encounters.leaders import commander, contest
+from engine.procedures.encounters.leaders import commander, contest, sides
 from engine.procedures.encounters.placing import in_row, lie_in_cover, lift
 from engine.rolls import roll_of
 from engine.space import INCH, Point
@@ -69,9 +69,10 @@ def come_out(g: Game) -> None:
         lie_in_cover(g, figures, foes, CONCEALED_AT, "CR2-AMBUSH-01")
 
 
-async def walk_into(g: Game, ambusher: str, ambushed: str) -> None:
+async def walk_into(g: Game, ambusher: str) -> None:
     """The ambushers choose the edge by which the others enter, who have to leave by the opposite one; they themselves
     are nowhere to be seen (CR2-AMBUSH-02)."""
+    ambushed = next(side for side in sides(g) if side != ambusher)
     edge = await g.choose(
         "ambush-edge", tuple(TOWARDS), _nearest_edge(g, ambushed), side=ambusher, rule="CR2-AMBUSH-02"
     )

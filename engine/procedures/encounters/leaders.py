@@ -2,11 +2,10 @@
 
 from engine.battle.game import Game
 from engine.events import MissionEvent
-from engine.procedures.second.groups import grouped, within_call
+from engine.procedures.second.groups import OVERALL, grouped, within_call
 from engine.state import OFF_TABLE, Figure
 from engine.tables.outcome import Party
 
-OVERALL = "overall-leader"
 STATE = "awareness-state"
 
 

@@ -35,11 +35,12 @@ async def talk_or_fight(g: Game, one: str, other: str) -> None:
 
 def _wants(g: Game, side: str) -> str:
     """What a side says that the rules lead: those who are fewer would rather talk."""
-    return TALK if len(_there(g, side)) < len(_there(g, g.foes_of(side)[0])) else FIGHT
+    return TALK if _count(g, side) < _count(g, g.foes_of(side)[0]) else FIGHT
 
 
-def _there(g: Game, side: str) -> list[int]:
-    return [f.index for f in g.of_side(side) if f.able]
+def _count(g: Game, side: str) -> int:
+    """How many of a side are able."""
+    return sum(f.able for f in g.of_side(side))
 
 
 async def _talk(g: Game, one: str, other: str) -> None:
@@ -62,7 +63,7 @@ def _holds(g: Game, one: str, other: str) -> frozenset[str]:
     """What holds for the first of them; numbers as they stand there, and who has a quarter concealed has the drop."""
     assert g.mission is not None
     assert g.state.progress is not None
-    own, foes = len(_there(g, one)), len(_there(g, other))
+    own, foes = _count(g, one), _count(g, other)
     lurking = {g.figures[index].side for index in g.state.progress.waiting}
     more = {
         "outnumbers-two-to-one": own >= TWICE * foes,

@@ -23,10 +23,9 @@ async def place_markers(g: Game) -> None:
     assert mission is not None
     assert progress is not None
     if mission.markers is not None or mission.enemy is None:
-        g.state.progress = progress._replace(placed=True)
         g.state.markers = tuple(m._replace(in_view_of=_seen_by(g, m)) for m in g.state.markers)
         return
-    g.state.progress = progress._replace(placed=True, markers=MARKERS)
+    g.state.progress = progress._replace(markers=MARKERS)
     side = mission.enemy.side
     inside = mission.objectives[:MARKERS] if mission.id == "raid-attack" else ()
     g.begin("marker")

@@ -12,6 +12,9 @@ from engine.ruleset.machine_kinds import LEADER
 from engine.space import INCH
 from engine.state import CARRY_ON, STUNNED, Figure
 
+OVERALL = "overall-leader"
+"""The trait of one who also leads the leaders of a side (CR2-LEADER-04)."""
+
 
 def leads(figure: Figure) -> bool:
     """Whether it is a leader who can act, of a machine too (MG42-RUL-18, CR2-RUL-228)."""
@@ -48,7 +51,7 @@ def reach_die(g: Game, figures: Sequence[Figure]) -> list[Figure]:
     leaders = [f for f in figures if leads(f) and f.rep >= die]
 
     def led_on(figure: Figure) -> bool:
-        return any(grouped(figure, f) or ("overall-leader" in f.traits and within_call(g, f, figure)) for f in leaders)
+        return any(grouped(figure, f) or (OVERALL in f.traits and within_call(g, f, figure)) for f in leaders)
 
     return [f for f in figures if f.rep >= die or led_on(f)]
 

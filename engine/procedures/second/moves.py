@@ -6,7 +6,7 @@ from engine.battle.game import Game
 from engine.errors import Refused
 from engine.procedures import declare
 from engine.procedures.results import resume
-from engine.procedures.second.groups import grouped, led
+from engine.procedures.second.groups import OVERALL, grouped, led
 from engine.ruleset.model import Weapon
 from engine.space import INCH
 from engine.state import CARRY_ON, DUCKED_BACK, Figure, Now
@@ -130,7 +130,7 @@ def roll_fast(g: Game, figures: list[Figure]) -> dict[int, int]:
     if active:
         g.state.fast_dice = tuple(dice)
     reach: dict[int, int] = {}
-    called = active and any("overall-leader" in f.traits for f in g.active_figures())
+    called = active and any(OVERALL in f.traits for f in g.active_figures())
     for figure in figures:
         # With an overall Leader several groups act, and each has its own Leader's die (CR2-RUL-096).
         own = not called or led([f for f in g.active_figures() if grouped(f, figure)])
