@@ -1,12 +1,14 @@
 """A side's next figure, rolled on a table of recruits or on an army list."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from bot.errors import Stale, Unfit
 from bot.setup.draft import Draft, rules_of
 from bot.setup.forces import another
 from engine.checks.evaluate import evaluate
+from engine.loading.recruits import MODIFIER, born, has_modifier, list_modifier
 from engine.ruleset.model import Ruleset
 from engine.tables.outcome import Outcome, Request
 from engine.tables.spec import Lookup
@@ -18,8 +20,6 @@ MEMBER: Final = "member"
 ENOUGH: Final = "CMP-TROOP-01"
 """A Star has as many NPCs as its Rep."""
 _LIST: Final = "army-list"
-_RANK: Final = "list-modifier"
-_COLD: Final = "stone-cold"
 _LEADERS: Final = frozenset({"leader", "nco"})
 
 
@@ -51,11 +51,11 @@ def recruits(rules: Ruleset) -> tuple[Line, ...]:
 
 def _ranks(rules: Ruleset, army: str) -> Iterator[str]:
     """The ranks that an army's list names, its rank and file first (CR2-LIST-02)."""
-    table = rules.checks.get(_RANK)
+    table = rules.checks.get(MODIFIER)
     if isinstance(table, Lookup):
         yield MEMBER
         ranks = (rank for rank in map(str, table.choices["rank"]) if rank != MEMBER)
-        yield from (rank for rank in ranks if _modified(table, Line(army, rank)))
+        yield from (rank for rank in ranks if has_modifier(table, army, rank))
 
 
 def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], str], throw: Throw) -> Draft:
@@ -80,12 +80,8 @@ def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], s
     fields: dict[str, Any] = {"rep": outcome.values["rep"]}
     if line.rank in _LEADERS:
         fields["leader"] = True
-    born = [
-        *_stats(rules, line.army, fields["rep"], throw),
-        *[_COLD] * _is_cold(rules, line.army, fields["rep"], throw),
-    ]
-    if born:
-        fields["traits"] = ", ".join(born)
+    if traits := ", ".join(born(rules, line.army, fields["rep"], partial(_rolled, rules, throw))):
+        fields["traits"] = traits
     listed = _by_list(draft, side, line.army, rules, first=not theirs)
     return another(listed, side, name(line, outcome.result if line.army != NPC else ""), **fields)
 
@@ -115,33 +111,10 @@ def _outranks(rules: Ruleset, line: Line, theirs: Sequence[Mapping[str, Any]]) -
 def _on_table(rules: Ruleset, line: Line, throw: Throw) -> Outcome:
     """The row that the dice give, with the modifier of a rank, which may be rolled itself (CR2-LIST-01)."""
     if line.army == NPC:
-        return _rolled(rules, NPC, Request(), throw)
-    table, more = rules.checks.get(_RANK), {}
-    if isinstance(table, Lookup) and _modified(table, line):
-        more["modifier"] = _rolled(rules, _RANK, Request(army=line.army, rank=line.rank), throw).values["modifier"]
-    return _rolled(rules, _LIST, Request(army=line.army, **more), throw)
+        return _rolled(rules, throw, NPC, Request())
+    more = list_modifier(rules, line.army, line.rank, partial(_rolled, rules, throw))
+    return _rolled(rules, throw, _LIST, Request(army=line.army, **more))
 
 
-def _modified(table: Lookup, line: Line) -> bool:
-    """Whether the table names this rank of this army."""
-    return any({f"army={line.army}", f"rank={line.rank}"} <= set(row.when) for row in table.rows)
-
-
-def _is_cold(rules: Ruleset, army: str, rep: int, throw: Throw) -> bool:
-    """Whether it is Stone Cold, by its list's number; none below Rep 4 rolls (CR2-LIST-11, CR2-RUL-103)."""
-    if _COLD not in rules.checks or rep < rules.traits[_COLD].least_rep:
-        return False
-    return _rolled(rules, _COLD, Request(army=army, rep=rep), throw).result == "yes"
-
-
-def _stats(rules: Ruleset, army: str, rep: int, throw: Throw) -> Iterator[str]:
-    """Whether it shoots or fights better or worse than its Rep, where it has values of its own (CR2-STATS-03,
-    CR2-STATS-04)."""
-    for stat, (less, more) in (rules.recruiting.stats if rules.recruiting else {}).items():
-        value = _rolled(rules, stat, Request(army=army, rep=rep), throw).values["value"]
-        if value != rep:
-            yield less if value < rep else more
-
-
-def _rolled(rules: Ruleset, check: str, request: Request, throw: Throw) -> Outcome:
+def _rolled(rules: Ruleset, throw: Throw, check: str, request: Request) -> Outcome:
     return evaluate(rules, check, request, lambda _, count: throw(count, 6))

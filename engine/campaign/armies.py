@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.campaign.bands import CAPTIVE, Band, Member, born, rep_rolled
+from engine.campaign.bands import CAPTIVE, Band, Member, inborn, rep_rolled
 from engine.campaign.deploy import ENTRY, spots
 from engine.campaign.rolls import Roller
 from engine.campaign.setup import BAND_SIDE, ENEMY_SIDE, Against, Conditions, Meeting
@@ -91,7 +91,7 @@ def _figures(roller: Roller, meeting: Meeting, reps: Sequence[int], section: int
     figures: list[dict[str, Any]] = []
     for number, rep in enumerate(sorted(reps, reverse=True), 1):
         name = f"foe-{number}"
-        traits = born(roller, enemy.kind, Member(name, name, rep, Gear()))
+        traits = inborn(roller, enemy.kind, Member(name, name, rep, Gear()))
         x, y = places[number - 1]
         figures.append(
             {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from engine.campaign.rolls import Roller
@@ -11,12 +12,12 @@ from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest, Refused
 from engine.loading.loadout import gear_keys, gear_to_json
 from engine.loading.make_up import Soldier, made_up
-from engine.loading.recruits import asked, campaign_of, lines_of, read_listed, recruiting_of
+from engine.loading.recruits import asked, born, campaign_of, lines_of, list_modifier, read_listed, recruiting_of
 from engine.ruleset.forces import ArmyLine
 from engine.ruleset.model import Ruleset
 from engine.state import Gear
 from engine.strict import fields
-from engine.tables.outcome import Request
+from engine.tables.outcome import Outcome, Request
 
 HOW_GONE = ("dead", "captured", "gone", "left", "dismissed")
 """How one leaves a band: killed, lost as a prisoner, never back from running away, by Stay or Go, sent off."""
@@ -161,7 +162,7 @@ def recruit(
     else:
         grunt = _read_member({**raw, "weapons": list(weapons)}, "grunt", rules, band.kind)
         grunt = replace(grunt, rep=_rep_rolled(roller, band, grunt_id))
-        grunt = replace(grunt, gear=replace(grunt.gear, traits=grunt.gear.traits | born(roller, band.kind, grunt)))
+        grunt = replace(grunt, gear=replace(grunt.gear, traits=grunt.gear.traits | inborn(roller, band.kind, grunt)))
     roller.happened("joins", grunt_id, grunt.rep, detail=name, rule="CR3-BAND-03")
     return made_up_band(replace(band, grunts=(*band.grunts, grunt)), rules)
 
@@ -174,18 +175,13 @@ def made_up_band(band: Band, rules: Ruleset) -> Band:
     return band
 
 
-def born(roller: Roller, kind: str, member: Member) -> frozenset[str]:
-    """The traits that dice give one of an army: its values for fire and melee, where it has any besides its Rep, and
-    whether it is Stone Cold (CR2-STATS-03, CR2-STATS-04, CR2-LIST-11)."""
-    found: set[str] = set()
-    request = Request(army=kind, rep=member.rep)
-    for stat, (less, more) in recruiting_of(roller.rules).stats.items():
-        value = roller.test(stat, member.id, request).values["value"]
-        found |= {less if value < member.rep else more} if value != member.rep else set()
-    cold = roller.rules.traits.get("stone-cold")
-    if cold is not None and member.rep >= cold.least_rep:
-        found |= {cold.id} if roller.test(cold.id, member.id, request).result == "yes" else set()
-    return frozenset(found)
+def inborn(roller: Roller, kind: str, member: Member) -> frozenset[str]:
+    """The traits that dice give a member."""
+    return frozenset(born(roller.rules, kind, member.rep, partial(_tested, roller, member.id)))
+
+
+def _tested(roller: Roller, who: str, name: str, request: Request) -> Outcome:
+    return roller.test(name, who, request)
 
 
 def _line_rolled(roller: Roller, kind: str, grunt_id: str, *, pressed: bool) -> ArmyLine:
@@ -213,13 +209,9 @@ def _rep_rolled(roller: Roller, band: Band, grunt_id: str) -> int:
 def rep_rolled(roller: Roller, kind: str, who: str) -> int:
     """The Rep that the table of recruits gives one of this kind, with the modifier that a die of its own says where one
     does (CR2-LIST-01)."""
-    recruiting, more = recruiting_of(roller.rules), dict[str, Any]()
-    if kind in recruiting.modified:
-        more["modifier"] = roller.test(recruiting.modified_on, who, Request(army=kind, rank="member")).values[
-            "modifier"
-        ]
-    request = Request(**recruiting.kinds[kind], **more)
-    rep: int = roller.test(recruiting.check, who, request).values["rep"]
+    recruiting = recruiting_of(roller.rules)
+    more = list_modifier(roller.rules, kind, "member", partial(_tested, roller, who))
+    rep: int = roller.test(recruiting.check, who, Request(**recruiting.kinds[kind], **more)).values["rep"]
     return rep
 
 

@@ -47,14 +47,7 @@ def _undisturbed(g: Game, figure: Figure, house: Piece) -> Piece:
     """The building, if a figure can spend its whole activation there. Raises Refused otherwise."""
     if not empty_for(g, figure.side, house):
         raise Refused("an enemy carrying on is in the building", rule="CR3-RUL-156")
-    if (
-        figure.now.stepped
-        or figure.now.stood_up
-        or figure.now.joined
-        or figure.now.fired
-        or figure.now.reloading
-        or figure.now.stays
-    ):
+    if figure.now.joined or has_begun(figure):
         said = "that takes a whole activation, and {figure} has begun something else"
         raise Refused(said, figure=figure.name, rule="CR3-ENC-13")
     progress = g.state.progress
@@ -63,6 +56,12 @@ def _undisturbed(g: Game, figure: Figure, house: Piece) -> Piece:
         said = "{other} is at it here already; another's turns do not count"
         raise Refused(said, other=g.figures[loot.looter].name, rule="CR3-RUL-156")
     return house
+
+
+def has_begun(figure: Figure) -> bool:
+    """Whether a figure has begun to do something else with its activation."""
+    now = figure.now
+    return bool(now.stepped or now.stood_up or now.fired or now.reloading or now.stays)
 
 
 async def loot(g: Game, item: Alone) -> None:

@@ -3,7 +3,7 @@
 Where a ruleset has no lists its table gives a Rep alone, and a figure's player says what it carries.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.errors import BadRequest, Refused
@@ -15,6 +15,12 @@ from engine.ruleset.model import Ruleset
 from engine.state import Gear
 from engine.strict import fields
 from engine.tables.outcome import Outcome, Request
+from engine.tables.spec import Lookup
+
+MODIFIER, COLD = "list-modifier", "stone-cold"
+"""The tables of what modifies a roll on a list, and of who is Stone Cold, which is a trait."""
+Tested = Callable[[str, Request], Outcome]
+"""Rolls on a table by its name."""
 
 
 def recruiting_of(rules: Ruleset) -> Recruiting:
@@ -34,6 +40,32 @@ def campaign_of(rules: Ruleset) -> CampaignRules:
 def asked(rules: Ruleset, kind: str) -> Request:
     """What somebody of this kind asks the table of recruits."""
     return Request(**recruiting_of(rules).kinds[kind])
+
+
+def list_modifier(rules: Ruleset, army: str, rank: str, tested: Tested) -> Mapping[str, Any]:
+    """What the list of an army is asked besides: the modifier of this rank, where the book has one, which may be rolled
+    itself (CR2-LIST-01)."""
+    table = rules.checks.get(MODIFIER)
+    if not isinstance(table, Lookup) or not has_modifier(table, army, rank):
+        return {}
+    return {"modifier": tested(MODIFIER, Request(army=army, rank=rank)).values["modifier"]}
+
+
+def has_modifier(table: Lookup, army: str, rank: str) -> bool:
+    """Whether the table of modifiers names this rank of this army."""
+    return any({f"army={army}", f"rank={rank}"} <= set(row.when) for row in table.rows)
+
+
+def born(rules: Ruleset, army: str, rep: int, tested: Tested) -> Iterator[str]:
+    """The traits that dice give one of an army: its values for fire and melee, where it has any besides its Rep, and
+    whether it is Stone Cold; none below Rep 4 rolls for that (CR2-STATS-03, CR2-STATS-04, CR2-LIST-11, CR2-RUL-103)."""
+    request = Request(army=army, rep=rep)
+    for stat, (less, more) in (rules.recruiting.stats if rules.recruiting else {}).items():
+        value = tested(stat, request).values["value"]
+        if value != rep:
+            yield less if value < rep else more
+    if COLD in rules.checks and rep >= rules.traits[COLD].least_rep and tested(COLD, request).result == "yes":
+        yield COLD
 
 
 def lines_of(rules: Ruleset, kind: str) -> tuple[ArmyLine, ...]:

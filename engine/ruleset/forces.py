@@ -77,9 +77,6 @@ class Recruiting:
     """The table for a figure pressed into service in a recruit's place; empty without one."""
     pressed: tuple[ArmyLine, ...] = ()
     """Its lines."""
-    modified: tuple[str, ...] = ()
-    """The kinds for whom a die of its own on `modified_on` modifies the roll."""
-    modified_on: str = ""
     stats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """By test the traits of those whose value, by a roll on their list, is below their Rep and above it."""
     make_up: Mapping[str, MakeUp] = field(default_factory=dict)

@@ -74,8 +74,6 @@ RECRUITING = Recruiting(
         "military": "soldiers", "mercenaries": "soldiers", "guerrillas": "captured", "warriors": "spears",
         "gang": "street", "police": "sidearms", "civilians": "street",
     },
-    modified=("gang", "civilians"),
-    modified_on="list-modifier",
     make_up=MAKE_UP,
 )  # fmt: skip
 """A Star leads as many Grunts as twice its Rep (CR2-POINTS-02, CR2-RUL-177); players say what theirs carry."""

@@ -28,7 +28,7 @@ def validate_loot(g: Game, item: Alone) -> Piece:
         raise Refused(said, figure=figure.name, rule="CR2-RUL-303")
     if not empty_for(g, figure.side, house):
         raise Refused("an enemy carrying on is in the dwelling", rule="CR2-RUL-303")
-    if figure.now.stepped or figure.now.fired or figure.now.stood_up or figure.now.reloading or figure.now.stays:
+    if looting.has_begun(figure):
         said = "looting takes a full turn, and {figure} has begun something else"
         raise Refused(said, figure=figure.name, rule=RULE)
     begun = g.state.progress.loot_of(house.id) if g.state.progress is not None else None
@@ -39,7 +39,9 @@ def validate_loot(g: Game, item: Alone) -> Piece:
 
 async def loot(g: Game, item: Alone) -> None:
     """It begins; the number of this turn is kept with it."""
-    figure, house = g.named(item.figure), validate_loot(g, item)
+    figure = g.named(item.figure)
+    house = g.space.building(figure.at)
+    assert house is not None
     assert g.state.progress is not None
     begun = Loot(house.id, 1, figure.index, turns=g.state.turn, busy=True)
     g.state.progress = g.state.progress.with_loot(begun)
