@@ -12,7 +12,7 @@ async def look(client: Client) -> None:
         if guild is None or guild.unavailable:
             continue
         here = guild.get_channel(channel_id) is not None
-        if here and paused_at is not None and client.service.servers.of(guild_id).allows(channel_id):
+        if here and paused_at is not None and client.service.servers.allows(guild_id, channel_id):
             await organise.resume(contests, contest_id)
         elif not here and paused_at is None:
             await places.channel_gone(contests, guild_id, channel_id)

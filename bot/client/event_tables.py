@@ -39,7 +39,7 @@ async def open_table(client: Client, contest: StoredContest, chore: StoredChore)
     match, words = contest.match(chore.args["match"]), Words(contest.language)
     if match.status not in (DRAWN, PLAYING):
         return
-    if match.status == DRAWN and not client.service.servers.of(contest.guild_id).allows(contest.channel_id):
+    if match.status == DRAWN and not client.service.servers.allows(contest.guild_id, contest.channel_id):
         raise Barred("no battle may begin there")
     if match.status == DRAWN and contest.plan["kind"] != STORY and await _walked_over(client, contest, match):
         return

@@ -22,11 +22,7 @@ MOST_THREADS: Final = 1000
 def checks_of(interaction: Interaction) -> list[Check]:
     """What the bot is allowed here, where battles may begin, where events take place, and where game masters hear."""
     server, guild = interaction.client.service.servers.of(interaction.guild_id), interaction.guild
-    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
-    begins = server.allows(interaction.channel_id, parent)
-    here = Check(
-        interaction.channel_id or 0, () if begins else ("barred",), missing_here(interaction) if begins else ()
-    )
+    here = _check_here(interaction, server)
     if guild is None:
         return [here]
 
@@ -39,6 +35,15 @@ def checks_of(interaction: Interaction) -> list[Check]:
 
     picked = [here.channel, *server.places, *filter(None, [server.events_id, server.masters_id])]
     return [check(channel) for channel in dict.fromkeys(picked)]
+
+
+def _check_here(interaction: Interaction, server: Server) -> Check:
+    """What the bot is allowed in the channel or thread where it is asked."""
+    channel = interaction.channel_id or 0
+    parent = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+    if server.allows(channel, parent):
+        return Check(channel, (), missing_here(interaction))
+    return Check(channel, ("barred",), ())
 
 
 def _check(place: Place, server: Server) -> Check:

@@ -47,7 +47,7 @@ async def show_desk(interaction: Interaction, carried: EventId, contest: StoredC
 async def show_manage(interaction: Interaction, carried: EventId, contest: StoredContest) -> None:
     """Show what may be set about the event. Raises NotHost, Unfit."""
     require_runs(contest, interaction.user.id)
-    barred = not interaction.client.service.servers.of(contest.guild_id).allows(contest.channel_id)
+    barred = not interaction.client.service.servers.allows(contest.guild_id, contest.channel_id)
     await replies.show(interaction, sendable(manage_page(contest, replies.reader(interaction), barred=barred)))
 
 

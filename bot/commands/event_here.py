@@ -121,7 +121,7 @@ def require_beginning(interaction: Interaction, contest: StoredContest) -> None:
     channel any more."""
     require_runs(contest, interaction.user.id)
     require_host(interaction)
-    if not interaction.client.service.servers.of(contest.guild_id).allows(contest.channel_id):
+    if not interaction.client.service.servers.allows(contest.guild_id, contest.channel_id):
         raise Unfit("event-barred", place=contest.channel_id)
 
 

@@ -23,6 +23,10 @@ class Servers:
         """The settings of a server; the usual ones outside of servers."""
         return self._known.get(guild_id or 0, Server())
 
+    def allows(self, guild_id: int | None, channel_id: int | None) -> bool:
+        """Whether battles may begin in this channel of a server."""
+        return self.of(guild_id).allows(channel_id)
+
     async def change(self, guild_id: int, **settings: Any) -> None:
         """Have some settings of a server otherwise."""
         async with self._lock:
