@@ -177,6 +177,8 @@ figures = completing(lambda t: completion.doers(t.here, t.words, t.kinds), sever
 """Active figures that may do what the command is for."""
 others = completing(lambda t: completion.others(t.here), several=True)
 """Figures of others that are known."""
+skills = completing(lambda t: completion.named("skill", list(t.here.table.rules.skills), t.words))
+"""The skills of the encounter's rules."""
 touched = _of_figure(lambda t, f: completion.touched(t.here, t.words, f.id, t.kinds))
 """Figures within reach of the hands of the one named."""
 

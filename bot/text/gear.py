@@ -1,4 +1,4 @@
-"""The description and gear of a figure, in words: Class, armour, shield, mount, weapons."""
+"""The description and gear of a figure, in words: Class, armour, shield, mount, skills, weapons."""
 
 from collections.abc import Iterable
 
@@ -16,6 +16,7 @@ def gear_of(one: Gear | Figure, words: Words) -> list[str]:
     parts += [words("gear.armor", armor=one.armor)] if one.armor else []
     parts += [words(f"gear.{trait}") for trait in sorted(one.traits)]
     parts += [words(f"gear.{mark}") for mark in _MARKS if getattr(one, mark)]
+    parts += [words("gear.skill", skill=words.term("skill", skill), level=level) for skill, level in one.skills]
     return [*parts, *arms_of(one, words)]
 
 

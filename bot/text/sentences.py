@@ -172,6 +172,8 @@ def _roll(step: ReportStep, moment: Moment, words: Words) -> str:
     figures = [figure for each in step.rolls if (figure := tested(each, moment))]
     who = safe(side_name(roll.side, moment, words)) if roll.side else names_of(figures, moment, words)
     what = label_of(roll.label, moment.record.ruleset, words).lower()
+    if skill := moment.item.get("skill"):
+        what = words("roll.with-skill", what=what, skill=words.term("skill", str(skill)))
     own = f"roll.{roll.label}"
     if roll.label == "fast-move":
         return words(own, len(figures), who=who, inches=max(each.total or 0 for each in step.rolls))

@@ -118,8 +118,8 @@ def weapons_of(text: str, figure: Figure, words: Words) -> str | list[str]:
 
 def weapon_among(text: str, there: Iterable[str], words: Words) -> str:
     """The weapon meant, by id or name, of those that are there. Raises BadRequest naming these."""
-    names = {weapon: _names_of(weapon, words) for weapon in dict.fromkeys(there)}
-    found = meant(_spelt(text), (Named(weapon, weapon, spelt) for weapon, spelt in names.items()))
+    names = list(dict.fromkeys(there))
+    found = _among(text, "weapon", names, words)
     if found is not None:
         return found
     if not names:
@@ -128,9 +128,16 @@ def weapon_among(text: str, there: Iterable[str], words: Words) -> str:
     raise BadRequest(words("play.weapon", name=plain(text), names=listed), field="weapon")
 
 
-def _names_of(weapon: str, words: Words) -> list[str]:
-    """Its id, and its names in the reader's language and the others, as they are spelt."""
-    return [_spelt(name) for name in (weapon, *(term(code, "weapon", weapon) for code in understood(words.language)))]
+def skill_among(text: str, there: Iterable[str], words: Words) -> str:
+    """The skill meant, by id or name; what was typed where it is none of those there, which the rules refuse."""
+    return _among(text, "skill", there, words) or text
+
+
+def _among(text: str, group: str, there: Iterable[str], words: Words) -> str | None:
+    """The one meant of those there, by its id or its names in the reader's language and the others, however spelt."""
+    codes = understood(words.language)
+    named = (Named(one, one, [_spelt(one), *(_spelt(term(code, group, one)) for code in codes)]) for one in there)
+    return meant(_spelt(text), named)
 
 
 def _spelt(name: str) -> str:

@@ -28,11 +28,12 @@ def gear_to_json(gear: Gear, rules: Ruleset) -> dict[str, Any]:
     out = {
         _key(name): list(value) if isinstance(value, tuple) else value
         for name, value in gear.parts.items()
-        if name != "traits" and (value or name == "weapons")
+        if name not in ("traits", "skills") and (value or name == "weapons")
     }
     keys = {name: rules.traits[name].key for name in sorted(gear.traits)}
     out |= {key: True for key in keys.values() if key}
     listed = [name for name, key in keys.items() if not key]
+    out |= {"skills": dict(gear.skills)} if gear.skills else {}
     return out | ({"traits": listed} if listed else {})
 
 
@@ -66,6 +67,7 @@ def read_gear(data: Mapping[str, Any], path: str, rules: Ruleset) -> Gear:
         shield=fields.flag(data.get("shield", False), f"{path}.shield"),
         mounted=fields.flag(data.get("mounted", False), f"{path}.mounted"),
         traits=read_traits(data, path, rules),
+        skills=read_skills(data.get("skills", {}), f"{path}.skills", rules),
     )
 
 
@@ -84,6 +86,17 @@ def read_traits(data: Mapping[str, Any], path: str, rules: Ruleset) -> frozenset
             said = "{name!r} is given twice{because}"
             raise BadRequest(said, name=name, because=fields.by(rule), field=f"{path}.traits[{n}]")
     return frozenset((*own, *listed))
+
+
+def read_skills(value: Any, path: str, rules: Ruleset) -> tuple[tuple[str, int], ...]:
+    """Skills with their levels, as many as the best have (CR2-SKILL-01). Raises BadRequest with the path of what nobody
+    has."""
+    reps = rules.parameters.reps
+    given = fields.obj(value, path, rules.skills, rule=rules.figure_fields.get("skills", ""))
+    if len(given) > max(reps):
+        said = "nobody has more than {most} skills ({rule})"
+        raise BadRequest(said, most=max(reps), rule=rules.figure_fields["skills"], field=path)
+    return tuple((name, fields.integer(level, f"{path}.{name}", 1, max(reps) + 1)) for name, level in given.items())
 
 
 def listed_traits(rules: Ruleset) -> Mapping[str, Trait]:

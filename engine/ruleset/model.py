@@ -266,6 +266,8 @@ class Ruleset:
     traits: Mapping[str, Trait] = field(default_factory=dict)
     natures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What its figures may be by nature; by the result of `attribute`, what a die gives: one, `roll-twice`, `none`."""
+    skills: Mapping[str, str] = field(default_factory=dict)
+    """What its figures may have learnt, each with its category; none where skills are not in force."""
     models: Mapping[str, Model] = field(default_factory=dict)
     """By id the kinds of machines that its records may have."""
     recruiting: Recruiting | None = None

@@ -47,8 +47,6 @@ STATUSES = (
     CARRY_ON, DUCKED_BACK, STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, RAN_AWAY, CAPTURED, CHEATED_DEATH, OFF_TABLE,
     FLEEING, TURNED,
 )  # fmt: skip
-
-
 LOOT, SHRIEKS, WANDERS, NEW, BREWS, AWAITED = "loot", "shrieks", "wanders", "new", "brews", "awaited"
 DISMEMBERS, FEEDS, INFECTED = "dismembers", "feeds", "infected"
 """What figures are at, or what is coming over them, for a while."""
@@ -288,6 +286,8 @@ class Figure:
     mounted: bool = False
     traits: frozenset[str] = frozenset()
     """What it is by nature: each holds as a circumstance of every check that knows one of that name."""
+    skills: tuple[tuple[str, int], ...] = ()
+    """Its skills, each with its level (CR2-SKILL-01)."""
     mount_at: tuple[int, ...] = ()
     """Where its mount waits while it is on foot: x, y, floor; empty: it has none to go back to."""
     aboard: str = ""

@@ -1,4 +1,4 @@
-"""What a figure carries and wears, and of which Class it is: the same in records, bands and army lists."""
+"""What a figure carries, wears and is: the same in records, bands and army lists."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ from engine.state.figure import Figure
 
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """A figure's weapons and, where its ruleset knows of them, Class, Armor Class, shield and mount."""
+    """A figure's weapons and, where its ruleset knows of them, Class, Armor Class, shield, mount, traits and skills."""
 
     weapons: tuple[str, ...] = ()
     melee_weapon: str = ""
@@ -17,6 +17,7 @@ class Gear:
     shield: bool = False
     mounted: bool = False
     traits: frozenset[str] = frozenset()
+    skills: tuple[tuple[str, int], ...] = ()
 
     @property
     def parts(self) -> dict[str, Any]:

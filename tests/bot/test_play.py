@@ -86,6 +86,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("break-off", {"figure": "Billy", "to": "U32"}),
     ("challenge", {"figure": "Billy", "what": "Jump", "difficulty": "very-easy"}),
     ("challenge", {"figure": "Billy", "against": "Carlos", "level": 3}),
+    ("challenge", {"figure": "Billy", "skill": "Stealth"}),
     ("orders set", {"figure": "Billy", "when": "free-will", "choose": "pass-2", "test": "man-down", "turns": 2}),
     ("end", {"what": "activation"}),
     ("end", {"what": "phase"}),

@@ -29,7 +29,7 @@ from bot.play.standpoint import Standpoint
 from bot.setup.draft import ruleset_named
 from bot.text import checks
 from bot.text.words import Words
-from bot.typed.figures import one_figure, some_figures
+from bot.typed.figures import one_figure, skill_among, some_figures
 from engine.checks.request import Call, parse, run_call
 from engine.errors import BadRequest
 from engine.ruleset.model import Ruleset
@@ -169,10 +169,11 @@ class ChallengeCommands(Giving):
         what="What is tried",
         difficulty="How hard it is",
         against="The figures that it is against, in Chain Reaction 2.0",
+        skill="The skill that it rests on, where skills are in force",
         level="The level of the skill that it rests on, in place of Rep",
         ruleset="Ruleset of a quick roll",
     )
-    @completed(figure=figures.figures, against=figures.others, ruleset=complete.challenged)
+    @completed(figure=figures.figures, against=figures.others, skill=figures.skills, ruleset=complete.challenged)
     @everywhere
     async def challenge(
         self,
@@ -182,13 +183,14 @@ class ChallengeCommands(Giving):
         what: app_commands.Range[str, 1, 80] | None = None,
         difficulty: Difficulty | None = None,
         against: str | None = None,
+        skill: app_commands.Range[str, 1, 60] | None = None,
         level: app_commands.Range[int, 1, 7] | None = None,
         ruleset: str | None = None,
     ) -> None:
         """Take a challenge."""
         async with replies.telling(interaction):
             if rep is None:
-                await self._of_the_encounter(interaction, figure, what, difficulty, against, level)
+                await self._of_the_encounter(interaction, figure, what, difficulty, against, skill, level)
                 return
             if figure is not None:
                 raise BadRequest("name a figure or give a Rep, not both", code="challenge-who")
@@ -205,6 +207,7 @@ class ChallengeCommands(Giving):
         what: str | None,
         difficulty: Difficulty | None,
         against: str | None,
+        skill: str | None,
         level: int | None,
     ) -> None:
         name = figure or await self._only_one(interaction)
@@ -212,7 +215,8 @@ class ChallengeCommands(Giving):
         def build(here: Standpoint, words: Words) -> dict[str, Any]:
             own = {} if difficulty is None else {"difficulty": _called(difficulty, here.table.rules)}
             foes = {} if against is None else {"against": [f.id for f in some_figures(against, here, words)]}
-            more = {key: value for key, value in (("what", what), ("level", level)) if value}
+            rests = {} if skill is None else {"skill": skill_among(skill, here.table.rules.skills, words)}
+            more = {key: value for key, value in (("what", what), ("level", level)) if value} | rests
             return {"do": NAME, "figure": one_figure(name, here, words).id, **more, **own, **foes}
 
         await self.given(interaction, build)

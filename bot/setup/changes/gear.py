@@ -5,7 +5,7 @@ from functools import partial
 
 from bot.dice_notation import throw
 from bot.language import started
-from bot.setup import kit
+from bot.setup import kit, skills
 from bot.setup.arranging import put_forces
 from bot.setup.change import Asker, Done, Fields, Pressed, Sentence, SetUpChange, asks, tell
 from bot.setup.draft import Draft, figure_in, rules_of
@@ -135,6 +135,57 @@ class RollAttribute(OfFigure):
         return self.done(rolled, tell("kit.rolled", what=what) if came else tell("kit.rolled.nothing"))
 
 
+def _category(draft: Draft, number: int) -> str:
+    return list(dict.fromkeys(rules_of(draft).skills.values()))[number]
+
+
+def _learnable(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    category = _category(draft, given["number"])
+    found = skills.learnable(draft, figure_in(draft, given["figure"]))
+    return ((_taught(skill, asker), skill) for skill in found if rules_of(draft).skills[skill] == category)
+
+
+def _studied(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    return ((_taught(skill, asker), skill) for skill in skills.studied(draft, figure_in(draft, given["figure"])))
+
+
+def _taught(skill: str, asker: Asker) -> str:
+    return started(asker.term("skill", skill))
+
+
+class LearnSkill(OfFigure):
+    """A figure with a skill more, whose level a die gives."""
+
+    pressed = Pressed(
+        "kit",
+        "learn",
+        "skill",
+        label=lambda draft, given: f"kit.learn.{_category(draft, given['number'])}",
+        numbers=lambda draft: range(len(set(rules_of(draft).skills.values()))),
+    )
+
+    number: int
+    skill: str = asks("", _learnable)
+
+    def apply(self, draft: Draft, asker: Asker) -> Done:
+        learnt = skills.with_learnt(draft, self.figure, self.skill, throw)
+        level = figure_in(learnt, self.figure)["skills"][self.skill]
+        return self.done(learnt, tell("kit.learnt", what=_taught(self.skill, asker), level=level))
+
+
+class StudySkill(OfFigure):
+    """A figure with one of its skills raised, for one skill fewer."""
+
+    pressed = Pressed("kit", "study", "skill")
+
+    skill: str = asks("", _studied)
+
+    def apply(self, draft: Draft, asker: Asker) -> Done:
+        raised = skills.with_studied(draft, self.figure, self.skill)
+        level = figure_in(raised, self.figure)["skills"][self.skill]
+        return self.done(raised, tell("kit.learnt", what=_taught(self.skill, asker), level=level))
+
+
 class MakeStar(OfFigure):
     """A figure that is a Star, or is none any more."""
 
@@ -148,4 +199,4 @@ class MakeStar(OfFigure):
         return self.done(kit.with_star(draft, self.figure))
 
 
-CHANGES = (RecruitFigure, ArmFigure, GiveTraits, RollAttribute, MakeStar)
+CHANGES = (RecruitFigure, ArmFigure, GiveTraits, RollAttribute, LearnSkill, StudySkill, MakeStar)

@@ -10,6 +10,7 @@ from engine.books.cr2.press import PRESS
 from engine.books.cr2.prices import PRICES
 from engine.books.cr2.procedures import COMMANDS, JUDGES, ON_THE_WAY, PROCEDURES, UNDER_WAY
 from engine.books.cr2.recruits import RECRUITING
+from engine.books.cr2.skills import SKILLS
 from engine.books.cr2.stats import STATS
 from engine.books.cr2.tables import CHECKS
 from engine.books.cr2.traits import TRAITS
@@ -47,6 +48,7 @@ OPTIONS = (
     *CREATURES,
     *PRESS,
     STATS,
+    SKILLS,
 )
 
 CR2 = Ruleset(

@@ -1,4 +1,4 @@
-"""Tasks: something out of the ordinary that no rule covers, alone or against others (CR2-CHALL)."""
+"""Tasks: something out of the ordinary that no rule covers, alone or against others (CR2-CHALL, CR2-SKILL)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,20 +9,24 @@ from engine.commands import challenge
 from engine.commands.challenge import Challenge
 from engine.errors import Refused
 from engine.inputs.command import Command, alone
-from engine.inputs.shape import FigureIds, plain
+from engine.inputs.shape import FigureIds, Text, plain
 from engine.state import Figure
 from engine.strict import fields
 from engine.tables.outcome import Outcome
 
 SITUATION = ("advantage", "disadvantage")
 HOW_HARD = ("easy", "hard")
+UNTAUGHT = 2
+"""So much below its Rep is one without the skill that it needs (CR2-SKILL-04)."""
 
 
 @dataclass(frozen=True)
 class Task(Challenge):
-    """The same, and whom it is `against`; the `level` of the skill that it rests on, 0 for the figure's Rep."""
+    """The same, and whom it is `against`; the `skill` that it rests on where skills are in force, or the `level` of one
+    that the players agree on, 0 for the figure's Rep."""
 
     against: FigureIds = ()
+    skill: Text = ""
     level: Annotated[int, plain(fields.integer, 0, 7)] = 0
 
 
@@ -35,8 +39,21 @@ def validate_task(g: Game, item: Task) -> None:
     if item.against and item.difficulty in HOW_HARD:
         said = "a task against others is hard or easy by their Reps: choose one of {kinds}"
         raise Refused(said, rule="CR2-CHALL-03", code="bad-choice", kinds=", ".join(("normal", *SITUATION)))
+    _validate_skill(g, item)
     if item.figure in item.against:
         raise Refused("{figure} has no task against itself", rule="CR2-CHALL-03", figure=g.named(item.figure).name)
+
+
+def _validate_skill(g: Game, item: Task) -> None:
+    """Raise Refused for a skill that nobody has in this encounter, or one with a level of its own."""
+    if item.skill and not g.rules.skills:
+        raise Refused("skills are not in force in this encounter", rule="CR2-SKILL-01", code="bad-choice")
+    if item.skill and item.skill not in g.rules.skills:
+        said = "{skill} is no skill: choose one of {known}"
+        known = ", ".join(g.rules.skills)
+        raise Refused(said, rule="CR2-SKILL-01", code="bad-choice", skill=item.skill, known=known)
+    if item.skill and item.level:
+        raise Refused("name the skill or its level, not both", rule="CR2-SKILL-01", code="bad-choice")
 
 
 async def task(g: Game, item: Task) -> None:
@@ -54,8 +71,10 @@ async def task(g: Game, item: Task) -> None:
 def roll(g: Game, figure: Figure, item: Task, against: Sequence[Figure | None], *more: str) -> list[Outcome]:
     """What the same dice come to against each, each told."""
     outcomes: list[Outcome] = []
+    level = item.level or level_of(figure, item.skill)
     for foe in against:
-        reps = {"rep": item.level or figure.rep, "against_rep": foe.rep if foe is not None else None}
+        # The difference is that of the two Reps, whatever the skill (CR2-CHALL-03).
+        reps = {"rep": level, "against_rep": foe.rep + level - figure.rep if foe is not None else None}
         request = challenge.asked(g, figure, item, *more, **reps)
         if not outcomes:
             outcomes.append(g.test("challenge", figure, request, against=foe))
@@ -63,6 +82,12 @@ def roll(g: Game, figure: Figure, item: Task, against: Sequence[Figure | None], 
             outcomes.append(g.read("challenge", request, {"self": list(outcomes[0].rolled["self"])}))
             g.log_roll("challenge", outcomes[-1], figure=figure.id, against=foe.id)
     return outcomes
+
+
+def level_of(figure: Figure, skill: str) -> int:
+    """What a figure rolls against: the level of its skill, its Rep less 2 without it, its Rep where none is needed
+    (CR2-SKILL-04)."""
+    return dict(figure.skills).get(skill, figure.rep - UNTAUGHT) if skill else figure.rep
 
 
 TASK = Command(
