@@ -40,7 +40,8 @@ async def volley(
 
     The tests go into the ledger.
     """
-    g.alarm()
+    if not all(firing.weapon.silent for firing in firings):
+        g.alarm()
     wounds = Wounds()
     tested: list[tuple[Figure, Firing]] = []
     for firing in firings:

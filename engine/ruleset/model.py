@@ -142,7 +142,7 @@ class Weapon:
     """The weapon that it is mounted under where a figure has both: they are in hand together (CR2-WPN-24)."""
     on_mount: bool = False
     silent: bool = False
-    """Whether creatures do not hear it (CMP-ZOM-07, CR2-ZOMBIE-05)."""
+    """Whether neither creatures nor bystanders nor sentries hear it (CMP-ZOM-07, CR2-ZOMBIE-05, CR2-CIV-01)."""
     harms_soft: bool = False
     """What it hits on 10 or more may disable a machine of no Defensive Value (CR2-VEH-15)."""
 

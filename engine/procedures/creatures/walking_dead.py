@@ -37,8 +37,7 @@ async def volley(g: Game, firings: list[Firing], ledger: Ledger) -> None:
     """Each firing of a gun may draw more of them (CR2-ZOMBIE-05, CR2-RUL-293)."""
     await fire_together(g, firings, ledger)
     for firing in firings:
-        silent = firing.weapon.silent or out_of_hearing(g, firing)
-        if not silent and firing.shooter.side != horde(g):
+        if not out_of_hearing(g, firing) and firing.shooter.side != horde(g):
             _draw(g, firing)
 
 

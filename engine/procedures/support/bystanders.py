@@ -23,7 +23,7 @@ STRAY = "stray-shot"
 
 def startle(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
     """Unarmed civilians near one who fires owe a test for the volley, seen or not; the press does not, nor does anybody
-    for smoke, light, or a mortar off the table (CR2-CIV-01, CR2-RUL-217, CR2-RUL-267, CR2-RUL-271)."""
+    for smoke, light, a thrown spear, or a mortar off the table (CR2-CIV-01, CR2-RUL-217, CR2-RUL-267, CR2-RUL-271)."""
     loud = [firing for firing in firings if not (firing.weapon.blast.lays or out_of_hearing(g, firing))]
     for figure in civilians(g):
         for firing in loud if g.record.bystanders[figure.side] == NEUTRAL and not figure.weapons else ():

@@ -37,8 +37,8 @@ def off_table(machine: Machine) -> bool:
 
 
 def out_of_hearing(g: Game, firing: Firing) -> bool:
-    """Whether it comes from a mortar off the table, which is heard by nobody on it (CR2-RUL-271)."""
-    return bool(firing.mortar) and off_table(g.machine(firing.mortar))
+    """Whether it makes no noise, or comes from a mortar off the table, which is heard by nobody on it (CR2-RUL-271)."""
+    return firing.weapon.silent or (bool(firing.mortar) and off_table(g.machine(firing.mortar)))
 
 
 def serving(g: Game, machine: Machine) -> list[Figure]:
