@@ -12,6 +12,7 @@ from engine.loading.load import load
 from engine.loading.snapshot import read_stated, stated
 from engine.preview import preview
 from engine.space import BASE_RADIUS
+from engine.state import Spell
 from engine.views import Viewer
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle
@@ -176,6 +177,26 @@ def test_a_bug_that_is_hit_stops_shrieking_without_a_test_and_leaves_its_victim(
         over(b)
         turn(b)
         assert b.status("ann") == "out-of-the-fight"
+
+
+@pytest.mark.rule("CR2-BUG-06", "CR2-BUG-14", "CR2-RUL-197")
+@pytest.mark.parametrize(
+    ("kind", "spell"),
+    [("bug", Spell(what)) for what in ("", "new", "wanders", "shrieks")] + [("puker", Spell("brews", 2, score=5))],
+    ids=lambda case: case if isinstance(case, str) else case.what,
+)
+def test_whatever_a_bug_was_at_it_tears_apart_who_charges_it_and_falls(kind: str, spell: Spell):
+    ann = "ann blue rep 4 with nothing melee hand-held at 18,28 facing 0"
+    dice = {"wanting_to_charge__ann": [1, 1], "melee__ann": [6, 6], "melee__one": [1, 1, 1], "obviously_dead__one": 6}
+    far = "far blue rep 4 with nothing at 34,34"
+    with bugs(ann, far, bug("one", "at 18,24 facing 0", kind), dice=dice, seed="x", auto=True) as b:
+        b.encounter.state.figure("one").spell = spell
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="one")
+        assert b.status("ann") == "out-of-the-fight"
+        b.do("end-phase")
+        assert b.status("ann") == "obviously-dead"
+        assert b.encounter.state.figure("one").spell[:2] == (("brews", 2) if kind == "puker" else ("", 0))
 
 
 @pytest.mark.rule("CR2-BUG-04", "CR2-RUL-195", "CR2-RUL-024")

@@ -74,8 +74,9 @@ def _at_large(figure: Figure) -> bool:
 
 async def _dismember(g: Game, figure: Figure) -> None:
     """Whom it has put down is dead, if it still lies there and nothing has driven the bug off (CR2-BUG-06)."""
-    victim = g.figures[figure.spell.victim]
-    figure.spell = NO_SPELL
+    spell = figure.spell
+    victim = g.figures[spell.victim]
+    figure.spell = Spell(BREWS, spell.until, score=spell.score) if spell.score else NO_SPELL
     if victim.status in FALLEN and touching(g, figure, victim):
         g.begin("melee")
         g.emit(CreatureEvent("dismembers", figure.id, victim.id, rule="CR2-BUG-06"))

@@ -24,7 +24,7 @@ def set_upon(g: Game, victim: Figure, hits: list[Hit]) -> None:
         deed = g.deed
         if kind.eats == "feeds":
             _infect(g, victim)
-        if victim.status in FALLEN and not hit.roller.spell.what and hit.roller.able:
+        if victim.status in FALLEN and hit.roller.able and hit.roller.spell.what not in (DISMEMBERS, FEEDS):
             g.begin("creature")
             _begin(g, hit.roller, victim, kind.eats)
         g.deed = deed
@@ -34,7 +34,7 @@ def _begin(g: Game, creature: Figure, victim: Figure, how: str) -> None:
     if how == "dismembers":
         if victim.status == OBVIOUSLY_DEAD:
             return
-        creature.spell = Spell(DISMEMBERS, victim=victim.index)
+        creature.spell = creature.spell._replace(what=DISMEMBERS, victim=victim.index)
         g.emit(CreatureEvent("sets-about", creature.id, victim.id, rule="CR2-BUG-06"))
         return
     turns = half_a_die(g, "feeding", creature, "CR2-ZOMBIE-04")
