@@ -312,6 +312,11 @@ class Figure:
         return self.status not in GONE and not self.carried_off
 
     @property
+    def ran(self) -> bool:
+        """Ran away and has not come back; one that cheated death or has turned meanwhile is gone for that."""
+        return self.status == RAN_AWAY or (self.fled and self.status not in (CHEATED_DEATH, TURNED))
+
+    @property
     def ammo(self) -> str:
         """`out` when every weapon that takes ammunition is empty, else `loaded`."""
         guns = [w for w in self.weapons if w not in THROWN]

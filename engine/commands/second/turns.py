@@ -16,7 +16,7 @@ from engine.procedures.second.groups import get_up, leads
 from engine.procedures.second.seam import OPEN_PHASE, OPEN_TURN
 from engine.procedures.turn import side_die
 from engine.procedures.under_way import go_on
-from engine.state import LOOT, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure
+from engine.state import LOOT, OUT_OF_THE_FIGHT, STUNNED, Figure
 
 
 async def start_turn(g: Game, item: Nothing) -> None:
@@ -63,7 +63,7 @@ async def end_encounter(g: Game, item: EndEncounter) -> None:
             after_battle(g, figure)
     for figure in g.figures:
         badly = figure.status == OUT_OF_THE_FIGHT and figure.hurt.examined and not figure.hurt.knocked_out
-        if badly or figure.fled or figure.status == RAN_AWAY:
+        if badly or figure.ran:
             g.test("recovery", figure, g.request(figure, frozenset({"badly-wounded" if badly else "ran-away"})))
     await turns.end_encounter(g, item)
 
