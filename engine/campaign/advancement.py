@@ -4,25 +4,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.campaign.closing import Closing
-from engine.state import RAN_AWAY
 
 POINTS = "rp"
 """Counts the reputation points of a member."""
 
 
 def advance(c: Closing, needed: Mapping[int, int]) -> None:
-    """A point for each that shot or fought in a successful encounter, and neither ran away nor was out of the fight;
-    with as many as its Rep needs it rises by 1 and begins again at none (CR2-ADV-01 to CR2-ADV-04)."""
+    """A point for each that shot or fought, and neither ran away nor was out of the fight, whoever won; with as many as
+    its Rep needs it rises by 1 and begins again at none (CR2-ADV-01 to CR2-ADV-04)."""
     for member in c.band:
         fate = c.result.fates.get(member.id)
         if fate is None:
             continue
         changed, points = member, member.count(POINTS)
-        if fate.status == RAN_AWAY:
+        if fate.ran:
             if points:
                 changed = member.counted(POINTS, -points)
                 c.roller.happened("points-lost", member.id, points, rule="CR2-ADV-03")
-        elif c.result.success and fate.fought and not fate.fell:
+        elif fate.fought and not fate.fell:
             changed = member.counted(POINTS)
             c.roller.happened("point", member.id, changed.count(POINTS), rule="CR2-ADV-01")
             if changed.count(POINTS) >= needed.get(member.rep, changed.count(POINTS) + 1):

@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 
 from engine.campaign.bands import Band
 from engine.campaign.rolls import Roller
-from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure
+from engine.state import FLEEING, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
 _FELL = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 
 
 class Fate(NamedTuple):
-    """How an encounter left a figure: its status, and for a prisoner that before; how many enemies it put out, whether
-    it used its Star Power, whether it shot or fought, and what its recovery was rolled as, where the battle's end rolls
-    that."""
+    """How an encounter left a figure: its status, and that before of one who is a prisoner or came round; how many
+    enemies it put out, whether it used its Star Power, whether it shot or fought, and what its recovery was rolled as,
+    where the battle's end rolls that."""
 
     status: str
     was: str = ""
@@ -27,6 +27,11 @@ class Fate(NamedTuple):
     def fell(self) -> bool:
         """Went Out of the Fight or died, whatever came after."""
         return self.status in _FELL or self.was in _FELL
+
+    @property
+    def ran(self) -> bool:
+        """Ran away, off the table or still on the run at the end."""
+        return self.status in (RAN_AWAY, FLEEING)
 
 
 class Foes(NamedTuple):
@@ -51,7 +56,14 @@ class Result:
 
 def fates_of(figures: Iterable[Figure], members: Mapping[str, str]) -> dict[str, Fate]:
     """The fates of a band's members; `members` has each one's id in the band for its id in the encounter."""
-    return {members[f.id]: Fate(f.status, f.captured_as) for f in figures if f.id in members}
+    return {members[f.id]: Fate(_status(f), f.captured_as) for f in figures if f.id in members}
+
+
+def _status(figure: Figure) -> str:
+    """What the end finds it as; one that ran away has, under a roof or in a vehicle too."""
+    if not figure.ran:
+        return figure.status
+    return FLEEING if figure.on_table else RAN_AWAY
 
 
 class Way(NamedTuple):

@@ -1,6 +1,6 @@
 """What members of a band did in a battle: whom they put out of it, and whether they used their Star Power."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.campaign.closing import Fate, Foes, fates_of
 from engine.events import Blast, Entry, Event, Item, Melee, Roll, Shot, Status
@@ -60,13 +60,19 @@ def fought(entries: Iterable[Entry]) -> frozenset[str]:
     return frozenset(found)
 
 
+def fell(entries: Iterable[Entry]) -> frozenset[str]:
+    """The figures that went Out of the Fight, those that came round too (CR2-ADV-01)."""
+    changes = (entry.event for entry in entries if isinstance(entry.event, Status))
+    return frozenset(event.figure for event in changes if event.to == OUT_OF_THE_FIGHT)
+
+
 def recovered(entries: Iterable[Entry]) -> dict[str, str]:
     """By figure what the end of the battle rolled for it, where it rolls that (CR2-CASUALTY-05)."""
     rolls = (entry.event for entry in entries if isinstance(entry.event, Roll))
     return {roll.figure: roll.result for roll in rolls if roll.label == _RECOVERY}
 
 
-def foes_left(figures: Sequence[Figure], side: str, entries: Iterable[Entry]) -> Foes:
+def foes_left(figures: Sequence[Figure], side: str, entries: Sequence[Entry]) -> Foes:
     """What the enemies of a side are that are left: those able on the table, those who left it, and the arms on a field
     that the side holds."""
     went = (entry.event for entry in entries if isinstance(entry.event, Status))
@@ -74,9 +80,19 @@ def foes_left(figures: Sequence[Figure], side: str, entries: Iterable[Entry]) ->
     foes = [f for f in figures if f.side != side]
     there = tuple(f.rep for f in foes if f.able and f.on_table)
     holds = not there and any(f.side == side and f.able and f.on_table for f in figures)
-    lying = [f for f in foes if holds and f.on_table and f.status in (OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD)]
+    lying = [f for f in foes if f.on_table and f.status in (OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD)]
+    arms = [weapon for f in lying for weapon in f.weapons]
+    arms += [event.item for event in _drops(entries, figures) if event.figure in {f.id for f in foes}]
     away = tuple(f.rep for f in foes if f.id in gone and f.status in (OFF_TABLE, RAN_AWAY))
-    return Foes(there, away, tuple(weapon for f in lying for weapon in f.weapons))
+    return Foes(there, away, tuple(arms) if holds else ())
+
+
+def _drops(entries: Iterable[Entry], figures: Iterable[Figure]) -> Iterator[Item]:
+    """The weapons that figures let fall, as prisoners do; not those whom they carried."""
+    people = {f.id for f in figures}
+    for entry in entries:
+        if isinstance(entry.event, Item) and entry.event.what == "drops" and entry.event.item not in people:
+            yield entry.event
 
 
 def fates_with_deeds(
@@ -84,13 +100,14 @@ def fates_with_deeds(
 ) -> dict[str, Fate]:
     """The fates of a band's members, with their deeds in these entries, those of the whole encounter."""
     put_out, used = felled(entries, {figure.id: figure.side for figure in figures}), powered(entries)
-    fighters, recovery = fought(entries), recovered(entries)
+    fighters, recovery, down = fought(entries), recovered(entries), fell(entries)
     names = {member: figure for figure, member in members.items()}
     return {
         member: fate._replace(
             felled=put_out.get(name := names[member], 0),
             powered=name in used,
             fought=name in fighters,
+            was=fate.was or (OUT_OF_THE_FIGHT if name in down else ""),
             recovery=recovery.get(name, ""),
         )
         for member, fate in fates_of(figures, members).items()

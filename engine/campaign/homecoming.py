@@ -7,7 +7,7 @@ from engine.campaign.calendar import ESCAPE
 from engine.campaign.closing import Closing, Fate
 from engine.campaign.recovery import back, succeed
 from engine.ruleset.model import Ruleset
-from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OFF_TABLE
+from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OFF_TABLE, RAN_AWAY
 
 LOST = {"dies": "dead", "gone": "gone"}
 """How one leaves its band, by what recovery came to."""
@@ -25,19 +25,20 @@ def _comes(c: Closing, member: Member, fate: Fate) -> None:
     if fate.status == OBVIOUSLY_DEAD or fate.recovery in LOST:
         _is_lost(c, member, LOST.get(fate.recovery, "dead"))
         return
-    if fate.status == CAPTURED or (c.mission == ESCAPE and not c.result.success and fate.status != OFF_TABLE):
+    taken = fate.status == CAPTURED or (c.mission == ESCAPE and not c.result.success and fate.status != OFF_TABLE)
+    if taken:
         roller.happened("recaptured" if held else "taken", member.id, member.rep, rule="CR2-ESCAPE-04")
-        c.band = c.band.with_member(member.marked(CAPTIVE))
-        return
-    if held:
+    elif held:
         roller.happened("freed", member.id, member.rep, rule="CR2-ESCAPE-04")
     least = min(roller.rules.parameters.reps)
     falls = (fate.recovery == "returns-rep-minus-1" or fate.status == CHEATED_DEATH) and member.rep > least
-    if fate.recovery or fate.status == CHEATED_DEATH:
-        rule = "CR2-CASUALTY-05" if fate.recovery else "CR2-STAR-06"
-        roller.happened("rep-lost" if falls else "returns", member.id, member.rep - falls, fate.status, rule)
+    rule = "CR2-CASUALTY-05" if fate.recovery else "CR2-STAR-06"
+    if falls:
+        roller.happened("rep-falls" if taken else "rep-lost", member.id, member.rep - 1, rule=rule)
+    elif not taken and (fate.recovery or fate.status == CHEATED_DEATH):
+        roller.happened("returns", member.id, member.rep, RAN_AWAY if fate.ran else fate.status, rule)
     home = _at(roller.rules, member, member.rep - falls)
-    c.band = c.band.with_member(home.counted("rep_lost", falls).marked(CAPTIVE, False))
+    c.band = c.band.with_member(home.counted("rep_lost", falls).marked(CAPTIVE, taken))
 
 
 def _at(rules: Ruleset, member: Member, rep: int) -> Member:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.campaign.bands import CAPTIVE, Member
 from engine.campaign.closing import Asked, Closing, Pursuit, Way
-from engine.state import CAPTURED, FALLEN, GONE, OFF_TABLE, RAN_AWAY
+from engine.state import CAPTURED, FALLEN, FLEEING, GONE, OFF_TABLE, RAN_AWAY
 
 CHASE, RUN = "chase", "run"
 """The questions: whether the band goes after enemies who have left the table, and how it runs on in an hour."""
@@ -45,7 +45,7 @@ def pursue(c: Closing) -> None:
     and the player may go after enemies (CR2-PURSUIT-01)."""
     free = [(m, c.result.fates[m.id].status) for m in c.band if m.id in c.result.fates and CAPTIVE not in m.marks]
     runners = [m for m, status in free if status in (OFF_TABLE, RAN_AWAY)]
-    holders = [m for m, status in free if status not in (*FALLEN, *GONE, CAPTURED)]
+    holders = [m for m, status in free if status not in (*FALLEN, *GONE, CAPTURED, FLEEING)]
     foes = c.result.foes
     if len(foes.there) > len(runners) > 0:
         _flee(c, runners, foes.there)

@@ -42,8 +42,13 @@ def _star(c: Closing) -> None:
     elif fate.status == CAPTURED:
         c.roller.happened("star-captive", star.id, star.rep, rule="CMP-RUL-170")
         c.band = replace(c.band, star=star.marked(CAPTIVE))
-    elif fate.status in (OUT_OF_THE_FIGHT, RAN_AWAY):
-        c.roller.happened("star-returns", star.id, star.rep, detail=fate.status, rule="CMP-REACT-16")
+    elif how := _lost_as(fate):
+        c.roller.happened("star-returns", star.id, star.rep, detail=how, rule="CMP-REACT-16")
+
+
+def _lost_as(fate: Fate) -> str:
+    """As what it has to recover: one that ran away, on the run still perhaps, or one out of the fight; else empty."""
+    return RAN_AWAY if fate.ran else OUT_OF_THE_FIGHT if fate.status == OUT_OF_THE_FIGHT else ""
 
 
 def release(c: Closing) -> None:
@@ -78,14 +83,14 @@ def _grunt(c: Closing, grunt: Member, fate: Fate) -> None:
         roller.happened("captured", grunt.id, grunt.rep, rule="CMP-WOUND-04")
         c.band = _lost(c, grunt, "captured")
         return
-    if fate.status not in (OUT_OF_THE_FIGHT, RAN_AWAY):
+    if not (how := _lost_as(fate)):
         return
-    outcome = roller.test("recovery", grunt.id, Request(grunt.rep, frozenset({fate.status})))
+    outcome = roller.test("recovery", grunt.id, Request(grunt.rep, frozenset({how})))
     if outcome.result == "returns":
-        roller.happened("returns", grunt.id, grunt.rep, detail=fate.status, rule=outcome.rule)
+        roller.happened("returns", grunt.id, grunt.rep, detail=how, rule=outcome.rule)
     elif outcome.result == "returns-rep-minus-1":
         weak = grunt.marked(WEAKENED, grunt.rep > min(roller.rules.parameters.reps))
-        roller.happened("weakened", grunt.id, weak.fights_at, detail=fate.status, rule="CMP-RUL-034")
+        roller.happened("weakened", grunt.id, weak.fights_at, detail=how, rule="CMP-RUL-034")
         c.band = c.band.with_member(weak)
     else:
         dies = outcome.result == "dies"

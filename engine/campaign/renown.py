@@ -7,7 +7,7 @@ from engine.campaign.bands import CAPTIVE, Member, most_grunts
 from engine.campaign.closing import Asked, Closing, Fate
 from engine.campaign.recovery import LEAST, MOST, release
 from engine.loading.recruits import campaign_of
-from engine.state import CAPTURED, RAN_AWAY
+from engine.state import CAPTURED
 from engine.tables.outcome import Request
 
 DEPART = "depart"
@@ -44,7 +44,7 @@ def _there(c: Closing) -> Iterator[tuple[Member, Fate]]:
 
 
 def _down(fate: Fate) -> bool:
-    return fate.fell or fate.status in (RAN_AWAY, CAPTURED)
+    return fate.fell or fate.ran or fate.status == CAPTURED
 
 
 def _changed(c: Closing, member: Member, what: str, rule: str) -> None:

@@ -75,9 +75,10 @@ def test_a_recruit_above_its_star_is_rolled_for_again():
 
 
 @pytest.mark.rule("CMP-EX-48", "CMP-REACT-16", "CMP-RUL-034")
-def test_one_success_costs_a_rep_for_one_game_and_none_is_the_end():
+@pytest.mark.parametrize("gone", ["ran-away", "fleeing"])
+def test_one_success_costs_a_rep_for_one_game_and_none_is_the_end(gone: str):
     campaign = start(3, 4, recovery__grunt_1=[2, 4], recovery__grunt_2=[5, 6], recruitment__star=[6, 6])
-    campaign, events = after(campaign, grunt_1="out-of-the-fight", grunt_2="ran-away")
+    campaign, events = after(campaign, grunt_1="out-of-the-fight", grunt_2=gone)
     assert ("weakened", "grunt-1") in told(events)
     assert [(f.member.id, f.how) for f in campaign.band.former] == [("grunt-2", "gone")]
     there = {f["id"]: f["rep"] for f in encounter(campaign, seed="tide").record["figures"] if f["side"] == "blue"}
@@ -88,7 +89,7 @@ def test_one_success_costs_a_rep_for_one_game_and_none_is_the_end():
 
 
 @pytest.mark.rule("CMP-REACT-16")
-@pytest.mark.parametrize("status", ["out-of-the-fight", "ran-away"])
+@pytest.mark.parametrize("status", ["out-of-the-fight", "ran-away", "fleeing"])
 def test_a_star_that_was_down_chooses_to_return_and_rolls_nothing(status: str):
     campaign, events = after(start(), star=status)
     assert told(events)[0] == ("star-returns", "star")
@@ -155,11 +156,12 @@ def test_one_that_put_an_enemy_out_may_gain_a_rep():
     [
         (5, 4, Fate("carry-on")),
         (5, 4, Fate("ran-away", felled=1)),
+        (5, 4, Fate("fleeing", felled=1)),
         (5, 4, Fate("carry-on", felled=1, powered=True)),
         (5, 5, Fate("carry-on", felled=1)),
         (4, 4, Fate("carry-on", felled=1)),
     ],
-    ids=["no-deed", "ran-away", "star-power", "at-5", "at-its-star"],
+    ids=["no-deed", "ran-away", "fleeing", "star-power", "at-5", "at-its-star"],
 )
 def test_no_die_where_one_condition_is_missing_or_a_cap_is_reached(star: int, rep: int, fate: Fate):
     campaign = start(rep, star=star, recovery__grunt_1=[1, 1])

@@ -13,7 +13,7 @@ from engine.campaign.as_json import campaign_to_json, read_campaign
 from engine.campaign.bands import CAPTIVE
 from engine.campaign.campaign import Campaign, StepTaken, alter, begin, dismiss, encounter, end_month, enlist, question
 from engine.campaign.closing import Fate, Foes, Result
-from engine.campaign.deeds import fought, recovered
+from engine.campaign.deeds import fates_with_deeds, foes_left, fought, recovered
 from engine.campaign.pursuit import Party, escape
 from engine.campaign.rolls import Happened
 from engine.campaign.setup import Force
@@ -21,6 +21,8 @@ from engine.errors import BadRequest, Refused
 from engine.events import Entry, Melee, Roll, Shot
 from engine.loading.load import load
 from tests.campaign.camp import scripted, told
+from tests.engine.cr2_field import battle
+from tests.engine.table import Battle
 
 ENEMY = {"name": "Police", "kind": "police", "weapons": [["ba-pistol"], ["shotgun-pump"]], "names": ["Al", "Bo"]}
 KINDS = ("open-battle", "raid", "escape", "pursuit")
@@ -260,33 +262,50 @@ def test_a_captive_is_freed_by_an_escape_with_those_who_help():
     assert list(made.members[0].values()) == ["star"], "with nobody left but the captive"
 
 
+@pytest.mark.rule("CR2-ESCAPE-04", "CR2-CASUALTY-05", "CR2-STAR-06")
+@pytest.mark.parametrize("fate", [Fate("out-of-the-fight", recovery="returns-rep-minus-1"), Fate("cheated-death")])
+def test_those_held_back_in_an_escape_lose_the_rep_that_it_costs_them(fate: Fate):
+    campaign, _ = after(start(4), won=False, star="captured", comes="raid")
+    campaign, events = after(campaign, won=False, grunt_1=fate, comes="raid")
+    assert reps(campaign) == [5, 3]
+    assert {("taken", "grunt-1"), ("rep-falls", "grunt-1")} <= set(told(events))
+    assert CAPTIVE in campaign.band.grunts[0].marks
+
+
 # ---- reputation points ----
 
 
 @pytest.mark.rule("CR2-ADV-01", "CR2-ADV-02", "CR2-T-ADVANCE", "CR2-RUL-209")
-def test_points_won_in_successes_raise_a_rep():
+@pytest.mark.parametrize("won", [True, False])
+def test_points_of_those_who_fought_raise_a_rep_whoever_won(won: bool):
     campaign = start(4)
     for number in range(1, 7):
         assert reps(campaign)[1] == 4
-        campaign, _ = after(campaign)
+        campaign, _ = after(campaign, won=won)
         assert campaign.band.grunts[0].count("rp") == number % 6
     assert reps(campaign) == [5, 5]
     assert campaign.band.star.count("rp") == 6
 
 
 @pytest.mark.rule("CR2-ADV-01")
-@pytest.mark.parametrize("fate", [Fate("carry-on"), Fate("out-of-the-fight", fought=True, recovery="returns")])
+@pytest.mark.parametrize(
+    "fate",
+    [
+        Fate("carry-on"),
+        Fate("out-of-the-fight", fought=True, recovery="returns"),
+        Fate("carry-on", "out-of-the-fight", fought=True),
+    ],
+)
 def test_one_that_did_nothing_or_fell_wins_none(fate: Fate):
     campaign, _ = after(start(4), grunt_1=fate)
     assert [member.count("rp") for member in campaign.band] == [1, 0]
-    campaign, _ = after(start(4), won=False)
-    assert [member.count("rp") for member in campaign.band] == [0, 0]
 
 
 @pytest.mark.rule("CR2-ADV-03")
-def test_running_away_costs_the_points_won_so_far():
+@pytest.mark.parametrize("status", ["ran-away", "fleeing"])
+def test_running_away_costs_the_points_won_so_far(status: str):
     campaign, _ = after(after(start(4))[0])
-    campaign, events = after(campaign, grunt_1=Fate("ran-away", fought=True, recovery="returns"))
+    campaign, events = after(campaign, grunt_1=Fate(status, fought=True, recovery="returns"))
     assert campaign.band.grunts[0].count("rp") == 0
     assert Happened("points-lost", "grunt-1", 2, rule="CR2-ADV-03") in events
 
@@ -432,6 +451,51 @@ def test_a_pursuit_of_nobody_known_is_refused():
 
 def entries(*events: Any) -> list[Entry]:
     return [Entry(seq, event) for seq, event in enumerate(events)]
+
+
+def battle_won() -> Battle:
+    """Ann and Ben have shot; Cal has taken Rob, who lies there without his rifle."""
+    b = battle(
+        "ann blue rep 4 with rifle at 10,30", "ben blue rep 4 with rifle at 12,30",
+        "cal blue rep 4 with nothing at 20,21", "rob red rep 4 with rifle at 20,20 status stunned",
+    )  # fmt: skip
+    b.blue_turn("cal", blue=4, red=3)
+    b.do("capture", figure="cal", target="rob")
+    return b
+
+
+def fates(b: Battle) -> dict[str, Fate]:
+    """What comes of the three, by their names."""
+    members = {name: name for name in ("ann", "ben", "cal")}
+    return fates_with_deeds(b.encounter.state.figures, members, b.encounter.log)
+
+
+@pytest.mark.rule("CR2-CAMP-08")
+def test_the_arms_of_prisoners_are_salvaged_where_the_field_is_held():
+    b = battle_won()
+    assert foes_left(b.encounter.state.figures, "blue", b.encounter.log).arms == ("rifle",)
+    b.encounter.state.figure("rob").status = "carry-on"
+    assert foes_left(b.encounter.state.figures, "blue", b.encounter.log).arms == ()
+
+
+@pytest.mark.rule("CR2-ADV-01", "CR2-ADV-03", "CMP-REACT-16")
+@pytest.mark.parametrize(
+    ("status", "ends_as"),
+    [("fleeing", "fleeing"), ("ducked-back", "fleeing"), ("off-table", "ran-away"), ("cheated-death", "cheated-death")],
+)
+def test_one_on_the_run_has_run_away_wherever_it_has_got_to(status: str, ends_as: str):
+    b = battle_won()
+    ann = b.encounter.state.figure("ann")
+    ann.fled, ann.status = True, status
+    assert fates(b)["ann"].status == ends_as
+
+
+@pytest.mark.rule("CR2-ADV-01")
+def test_one_that_comes_round_has_been_out_of_the_fight():
+    b = battle_won()
+    b.encounter.game.set_status(b.encounter.game.named("ben"), "out-of-the-fight", "CR2-DMG-01")
+    b.encounter.game.set_status(b.encounter.game.named("ben"), "carry-on", "CR2-CASUALTY-03")
+    assert [fates(b)[name].fell for name in ("ann", "ben")] == [False, True]
 
 
 @pytest.mark.rule("CR2-ADV-01", "CR2-CASUALTY-05")
