@@ -105,6 +105,44 @@ def test_figures_on_foot_duck_back_or_run_and_vehicles_drive_off(faces: list[int
         assert {shot["shooter"] for shot in b.all("shot")} == (set() if drives else {"rob", "lou"})
 
 
+CANNOT = ("cannot-fire", ("duck-back", "stay"))
+
+
+@pytest.mark.rule("CR2-AIR-03", "CR2-T-AA", "CR2-MOVE-18", "CR2-RUL-602", "CR2-RUL-101")
+@pytest.mark.parametrize(
+    ("arms", "asked"),
+    [
+        ("rifle", ("fire-or-duck-back", ("fire", "duck-back"))),
+        ("rifle ammo out", CANNOT),
+        ("rocket-launcher", CANNOT),
+        ("grenade-launcher", CANNOT),
+        ("pistol", None),
+        ("nothing", None),
+    ],
+)
+def test_all_who_are_armed_for_it_check_and_those_who_cannot_fire_duck_back_or_stay(
+    arms: str, asked: tuple[str, tuple[str, ...]] | None
+) -> None:
+    with called(f"rob red rep 4 with {arms} at 30,10 facing 180", seed="x") as b:
+        next_phase(b, **({"anti_aircraft__rob": [1, 2]} if asked else {}))
+        assert [(question.kind, question.options) for question in b.encounter.pending] == ([asked] if asked else [])
+        if asked == CANNOT:
+            b.answer("rob", "cannot-fire", "stay")
+            assert b.status("rob") == "carry-on"
+            assert not b.all("shot")
+
+
+@pytest.mark.rule("CR2-RUL-101", "CR2-AIR-03")
+@pytest.mark.parametrize(("arms", "fires"), [("rifle", True), ("carbine", False), ("rocket-launcher", False)])
+def test_a_hero_fires_at_it_or_stays(arms: str, fires: bool) -> None:
+    run = RUN | {"from": [6, 48], "to": [6, 0]}
+    with called(f"rob red rep 4 with {arms} at 34,10 facing 180", run=run, seed="x", auto=True) as b:
+        b.encounter.state.figure("rob").traits |= {"hero"}
+        next_phase(b)
+        assert bool(b.all("shot", shooter="rob")) is fires
+        assert b.status("rob") != "ducked-back"
+
+
 @pytest.mark.rule("CR2-AIR-03", "CR2-RUL-601", "CR2-RUL-602", "CR2-RUL-603", "CR2-REACT-03")
 def test_only_those_with_range_who_see_the_sky_look_up_and_those_down_behind_cover_are_spared() -> None:
     house = {"id": "hut", "type": "building", "polygon": [[20, 8], [26, 8], [26, 14], [20, 14]], "levels": [{}]}

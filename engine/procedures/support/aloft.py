@@ -8,8 +8,9 @@ from engine.battle.game import Game
 from engine.events import Drive, MachineEvent
 from engine.flow import Question
 from engine.procedures.aim import Aims, Arm, Firing, dice_of, ready
-from engine.procedures.free_will import choose_columns, take
+from engine.procedures.free_will import HERO, choose_columns, take
 from engine.procedures.ledger import Ledger
+from engine.procedures.machines import mounts
 from engine.procedures.machines.driving import carry, leave_table
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY, VOLLEY
 from engine.procedures.second.groups import third_die
@@ -75,11 +76,11 @@ def shared(weapon: Weapon, targets: Sequence[Figure]) -> Aims:
 
 
 async def fired_at(g: Game, machine: Machine, way: Way, ledger: Ledger, *, checked: bool = True) -> None:
-    """All who can fire at it do, at one moment, once they have taken the check; if it is a sitting duck, without one
-    and with any weapon (CR2-AIR-03, CR2-HELI-01)."""
-    gunners = [f for f in g.against(machine.side) if looks_up(g, f, machine) and arm(g, f, checked=checked)]
+    """All who can fire at it do, at one moment, once those armed for it have taken the check; if it is a sitting duck,
+    without one and with any weapon (CR2-AIR-03, CR2-HELI-01)."""
+    gunners = [f for f in g.against(machine.side) if looks_up(g, f, machine)]
     if checked:
-        gunners = await _take_check(g, machine, gunners, way, ledger)
+        gunners = await _take_check(g, machine, [f for f in gunners if armed(g, f)], way, ledger)
     else:
         gunners = [f for f in gunners if _reaches(g, f, way, checked=False)]
     pilot = g.fleet.voice(machine)
@@ -95,8 +96,13 @@ def looks_up(g: Game, figure: Figure, machine: Machine) -> bool:
     return up and not hidden and g.space.building(figure.at) is None
 
 
+def armed(g: Game, figure: Figure) -> bool:
+    """Whether it has a weapon of range 24 or more, be it empty, or one that is not fired upwards (CR2-AIR-03)."""
+    return any(g.rules.weapons[name].range >= REACH for name in mounts.weapons(g, figure))
+
+
 def arm(g: Game, figure: Figure, *, checked: bool = True) -> Arm:
-    """The best weapon that it could fire upwards; for the check one of range 24 or more (CR2-AIR-03, CR2-RUL-602)."""
+    """The best weapon that it could fire upwards; after the check one of range 24 or more (CR2-AIR-03, CR2-RUL-602)."""
     found = [w for w in ready(g, figure) if w.aimed and not w.thrown and (w.range >= REACH or not checked)]
     return max(found, key=lambda w: (w.shots, w.rank, w.range), default=None)
 
@@ -132,10 +138,9 @@ async def _take_check(g: Game, machine: Machine, figures: Sequence[Figure], way:
         asked = g.request(figure, holds(figure), choice=columns.get(figure.index))
         results[figure.index] = (await take(g, CHECK, figure, asked)).result
     either = [f for f in figures if results[f.index] == CHOICE]
-    free = [f for f in either if _reaches(g, f, way)]
-    results |= {f.index: EITHER[CHOICE][1] for f in either}
-    answers = await g.ask(*(_question(f) for f in free)) if free else []
-    results |= {f.index: answer for f, answer in zip(free, answers, strict=True)}
+    questions = [_question(f, reaches=_reaches(g, f, way)) for f in either]
+    answers = await g.ask(*questions) if questions else []
+    results |= {f.index: answer for f, answer in zip(either, answers, strict=True)}
     for figure in figures:
         if results[figure.index] == "runaway":
             await g.do(RUN_AWAY, figure, [pilot], ledger)
@@ -145,6 +150,12 @@ async def _take_check(g: Game, machine: Machine, figures: Sequence[Figure], way:
     return [f for f in figures if results[f.index] == "fire" and f.able]
 
 
-def _question(figure: Figure) -> Question:
-    options = EITHER[CHOICE]
-    return Question(CHOICE, options, options[0], figure.id, figure.side, test=CHECK, rule="CR2-AIR-03")
+def _question(figure: Figure, *, reaches: bool) -> Question:
+    """One that has passed two dice fires or ducks back; with nothing that reaches it ducks back or stays, as a hero
+    does (CR2-MOVE-18, CR2-RUL-101)."""
+    if reaches:
+        options = EITHER[CHOICE]
+        return Question(CHOICE, options, options[0], figure.id, figure.side, test=CHECK, rule="CR2-AIR-03")
+    usual = "stay" if HERO in figure.traits else "duck-back"
+    options = ("duck-back", "stay")
+    return Question("cannot-fire", options, usual, figure.id, figure.side, test=CHECK, rule="CR2-MOVE-18")
