@@ -12,7 +12,7 @@ from bot.typed.order import OrderWords, Special
 from bot.typed.reading import any_weapon, seat, weapon_there
 from engine.ruleset.machine_kinds import RIDER
 
-CHOICES = Literal["start", "end", "front", "flank", "rear", "halt", "ask", "go-on", "smoke", "illumination"]
+CHOICES = Literal["start", "end", "front", "flank", "rear", "ask", "go-on", "smoke", "illumination"]
 """What people choose from where the rules take a few words alone; named here to be translated."""
 
 
@@ -33,9 +33,9 @@ MOVING: Mapping[str, OrderWords] = {
         facing="Which way to face at the end: N, 90, a cell or a name",
         prone="Go prone at the end",
         when_seen="The two extra inches when an enemy sees the move: decide now, or be asked",
-        contact="What those still unseen do once one of the group is seen: halt, go on, or be asked",
+        contact="What the others do once one of the group is seen or shot at: go on, or be asked",
         now="Move at once, without showing first what it sets off",
-        special={"contact": Special(takes=Literal["halt", "ask", "go-on"])},
+        special={"contact": Special(takes=Literal["ask", "go-on"])},
     ),
     "ride": order(
         "Ride at a speed that the mount keeps in every phase",

@@ -46,6 +46,7 @@ def alterations(desk: Desk, path: Path, made: Making, words: Words) -> Iterator[
 def _toggle(desk: Desk, path: Path, item: Input, key: str, flag: str, words: Words) -> PanelButton:
     """A flag of a move, as it is now; off where the rules forbid its figures to move fast."""
     on = path.has(flag)
+    key = f"{key}-group" if flag == ON and "moves" in item else key
     off = flag == FAST and not on and not may_run(desk.here.table, actors_of(item))
     return PanelButton(words(f"toggle.{key}-{'on' if on else 'off'}"), path.flip(flag), off=off)
 

@@ -167,7 +167,7 @@ def _flagged(path: Path, item: Input) -> Input:
     """A move as the flags have it: fast, prone at its end, going on when seen."""
     item = {**item, "in_sight_move": "go-on" if path.has(ON) else "stay"}
     if "moves" in item:
-        item["contact"] = "go-on" if path.has(ON) else "halt"
+        item["contact"] = "go-on" if path.has(ON) else "ask"
     if path.has(FAST):
         item["fast"] = True
     if path.has(PRONE):

@@ -52,7 +52,7 @@ class Foretold:
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words, first: str = "A") -> Foretold:
     """The preview of an input, told to one who gives it, with letters from the `first` on."""
-    teller = _SightTeller(here, foretold, words, first, asks=item.get("contact") == "ask")
+    teller = _SightTeller(here, foretold, words, first)
     stop = foretold.first_stop
     if foretold.firings or foretold.blasts:
         lines, verdict = fire_lines(here, foretold, teller.marks, words)
@@ -141,9 +141,9 @@ def _threat(duel: Duel, charging: Container[str]) -> str:
 class _SightTeller:
     """Tells the In Sight tests of a preview."""
 
-    def __init__(self, here: Standpoint, foretold: Preview, words: Words, first: str, *, asks: bool = False) -> None:
-        """`first` is the first letter, `asks` whether it is asked then if those behind go on."""
-        self.here, self.foretold, self.words, self.asks = here, foretold, words, asks
+    def __init__(self, here: Standpoint, foretold: Preview, words: Words, first: str) -> None:
+        """`first` is the first letter."""
+        self.here, self.foretold, self.words = here, foretold, words
         self.side = here.table.state.active_side
         self.marks = marks_of(foretold, self.side, first)
 
@@ -167,12 +167,10 @@ class _SightTeller:
         return lines, ""
 
     def _behind(self) -> list[str]:
-        """Those who stop behind the first that is seen."""
+        """Those for whom it is asked whether they go on behind the first that is seen."""
         behind, words = self.foretold.behind, self.words
         names = listed([self.name(figure) for figure in behind], NAMES, words)
-        return (
-            ["-# " + words("if.behind-asked" if self.asks else "if.behind", len(behind), names=names)] if behind else []
-        )
+        return ["-# " + words("if.behind", names=names)] if behind else []
 
     def _ambush(self) -> list[str]:
         """Those in ambush who may have held their fire for the ones that move."""

@@ -294,8 +294,8 @@ Weapons = Annotated[tuple[str, ...], _weapons]
 InSightMove = Annotated[Any, _extra]
 """How the two extra inches are used: `ask`, `stay`, `go-on`, or a place by figure, as JSON has it."""
 Contact = Annotated[str, plain(fields.one_of, ("halt", "ask", "go-on", "stop"))]
-"""What those of a group do who have not been seen when the first of it is: `halt`, `go-on`, or their owner is asked. By
-`stop`, as earlier inputs have it, they halt too, and the log says nothing of it."""
+"""What those of a group do to whom nothing is new when the first of it is seen or shot at: `go-on`, or their owner is
+asked. By `halt` and `stop`, as earlier inputs have it, those stop that have met no enemy at all."""
 Onward = Annotated[str, plain(fields.one_of, ("ask", "go-on"))]
 """What a figure that is sent to shoot or to charge does in an In Sight on the way: what it is sent to, with `go-on`, or
 its owner is asked."""

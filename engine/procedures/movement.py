@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.battle.game import Game
 from engine.errors import Refused, Said
-from engine.events import BEFOREHAND, Decided, Deed
+from engine.events import BEFOREHAND, Blast, Decided, Deed, Entry, Shot
 from engine.inputs.shape import Stride
 from engine.procedures.activation import acting
 from engine.procedures.leaving import leave
@@ -102,6 +102,8 @@ def goal_floor(g: Game, figure: Figure, goal: Point) -> int:
 
 CONTACT, STOP, ASK, HALT = "contact", "stop", "ask", "halt"
 """The question whether those behind stop when the first of a group is seen, and what may be said of it beforehand."""
+Exposures = set[tuple[str, str]]
+"""Figures on their way and known enemies, of whom one sees the other."""
 PASS_ON: OptionalJudge[[Game, list[Mover]], list[Mover]] = OptionalJudge("pass-on")
 """Those of several on their way who go on in this inch, where not all can at once."""
 
@@ -122,6 +124,7 @@ async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
     move = Advance(movers, answer)
     deed = g.deed if g.deed.kind == "move" else g.begin("move")
     pass_on = g.rules.optional(PASS_ON)
+    before = exposures(g, movers)
     while going := [m for m in movers if not m.finished]:
         for upon in g.rules.on_the_way:
             if upon.ahead and (found := upon.ask(g, going)):
@@ -132,9 +135,11 @@ async def advance(g: Game, movers: list[Mover], answer: Beforehand) -> None:
             if not upon.ahead and (found := upon.ask(g, going)):
                 for m in movers:
                     tell(g, m)
-                met = exposed(g, movers)
+                seen, since = exposures(g, movers), len(g.log)
                 await upon.meet(g, move, found)
-                await keep_back(g, movers, met | exposed(g, movers))
+                after = exposures(g, movers)
+                await keep_back(g, movers, seen | after, (seen | after) - before, _shot_at(g.log[since:]))
+                before = after
                 _go_on(g, move, deed)
         _leave(g, movers)
     for m in movers:
@@ -175,20 +180,33 @@ async def look(g: Game, move: Advance, found: list[Sighting]) -> None:
     await with_the_rest(g, move.movers, lambda movers: g.do(IN_SIGHT, movers, found, move.answer))
 
 
-def exposed(g: Game, movers: Sequence[Mover]) -> set[int]:
-    """The figures on their way, by index, that see a known enemy or are seen by one."""
+def exposures(g: Game, movers: Sequence[Mover]) -> Exposures:
+    """Of those on their way that do not go on in any case, who sees a known enemy or is seen by it."""
     return {
-        m.figure.index
+        (m.figure.id, foe.id)
         for m in movers
         if m.contact != GO_ON
-        and any(g.sees(foe, m.figure) or g.sees(m.figure, foe) for foe in g.known_enemies(m.figure))
+        for foe in g.known_enemies(m.figure)
+        if g.sees(foe, m.figure) or g.sees(m.figure, foe)
     }
 
 
-async def keep_back(g: Game, movers: Sequence[Mover], met: Collection[int]) -> None:
-    """Figures that have met no enemy stop once another has, if they have to or their owner says so."""
-    behind = [m for m in movers if m.contact != GO_ON and not m.finished and m.figure.index not in met]
-    if not (met and behind):
+def _shot_at(entries: Sequence[Entry]) -> set[str]:
+    """The figures that these entries tell were under fire."""
+    shots = {entry.event.target for entry in entries if isinstance(entry.event, Shot)}
+    return shots.union(*(entry.event.figures for entry in entries if isinstance(entry.event, Blast)))
+
+
+async def keep_back(
+    g: Game, movers: Sequence[Mover], met: Exposures, new: Exposures, shot_at: Collection[str]
+) -> None:
+    """Figures to which nothing is new stop once another is seen anew or shot at, if their owner says so; by earlier
+    inputs those stop that have met no enemy at all (CR3-RUL-12)."""
+    waiting = [m for m in movers if m.contact != GO_ON]
+    asks = any(m.contact == ASK for m in waiting)
+    exposed = {figure for figure, _ in (new if asks else met)}.union(shot_at if asks else ())
+    behind = [m for m in waiting if not m.finished and m.figure.id not in exposed]
+    if not (behind and any(m.figure.id in exposed for m in waiting)):
         return
     choice, first = behind[0].contact, behind[0].figure
     if choice == ASK:

@@ -33,7 +33,7 @@ COMMANDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("activate", {"figures": "Billy, Carol"}),
     ("move", {"figure": "Billy", "to": "W23 floor 0", "fast": True, "facing": "NE", "prone": True}),
     ("move", {"figure": "Billy", "to": "W23, W20", "when_seen": "stay"}),
-    ("move", {"figure": "Billy, Carol", "to": "W23", "facing": "Carlos", "contact": "halt"}),
+    ("move", {"figure": "Billy, Carol", "to": "W23", "facing": "Carlos", "contact": "ask"}),
     ("ride", {"figure": "Billy", "speed": 8, "to": "W23"}),
     ("ride", {"figure": "Billy", "speed": 12, "to": "W23, W20"}),
     ("fire", {"figure": "Billy", "target": "Carlos", "shots": 1, "second": "Nails", "second_shots": 1}),

@@ -50,7 +50,7 @@ def stops(book: str, seed: int, *, hidden: bool = False) -> Iterator[tuple[str, 
         item, g = choose(encounter, chance), encounter.game
         if not encounter.pending:
             moves = item["do"] == "move"
-            item = {**item, "in_sight_move": "stay", "contact": "halt"} if moves and "moves" in item else item
+            item = {**item, "in_sight_move": "stay", "contact": "ask"} if moves and "moves" in item else item
             sent, told, before = goals(encounter, item) if moves else {}, [], encounter.state.copy()
         told += encounter.submit(item)
         for name in sent if not encounter.pending else ():
