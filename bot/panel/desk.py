@@ -36,6 +36,10 @@ from engine.preview import Preview, Rehearsal, TooManyWays, foretold
 from engine.space import Place
 
 Input = dict[str, Any]
+_STAYS = {"in_sight_move": "stay"}
+_GOES_ON = {**_STAYS, "contact": "go-on"}
+SETTLED: dict[str, Input] = {"fire": _GOES_ON, "grenade": _GOES_ON, "charge": _GOES_ON, "face": _STAYS}
+"""What orders say of an In Sight on the way, so that what was pressed is not asked for again."""
 OFFER, AIM, PAD, PLAN, RUN = "o", "j", "m", "k", "f"
 """Pages: an offer and its number; a shot that has no button, its key the number; where to, for the whole group; what a
 command has planned, by its key."""
@@ -287,7 +291,7 @@ class Desk:
     def foretold(self, item: Input) -> Preview:
         """What an order would set off; what was foretold of an offer holds, but for what its shots lead to."""
         offered = self.offers if "offers" in vars(self) else ()
-        kept = next((offer.foretold for offer in offered if offer.item == item), None)
+        kept = next((offer.foretold for offer in offered if settled(offer.item) == settled(item)), None)
         if kept is not None and not kept.firings:
             return kept
         key = json.dumps(item, sort_keys=True)
@@ -305,6 +309,11 @@ class Desk:
             )
         except TooManyWays:
             return None
+
+
+def settled(item: Input) -> Input:
+    """An order with what it says of an In Sight on the way."""
+    return {**SETTLED.get(item["do"], {}), **item}
 
 
 def own(here: Standpoint, items: Iterable[Input]) -> Iterator[Input]:

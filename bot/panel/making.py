@@ -22,24 +22,19 @@ from bot.panel.alterations import (
     shooters_of,
     weapons,
 )
-from bot.panel.desk import AIM, APART, FAST, OFFER, ON, PAD, PLAN, PRONE, RUN, Desk, Input
+from bot.panel.desk import AIM, APART, FAST, OFFER, ON, PAD, PLAN, PRONE, RUN, Desk, Input, settled
 from bot.panel.path import Path
 from engine.offers.choose import sent
 from engine.offers.tree import place_of, split
 from engine.offers.variants import pauses, shares
 from engine.space import INCH, Place
 
-_STAYS = {"in_sight_move": "stay"}
-_GOES_ON = {**_STAYS, "contact": "go-on"}
-SETTLED: Mapping[str, Input] = {"fire": _GOES_ON, "grenade": _GOES_ON, "charge": _GOES_ON, "face": _STAYS}
-"""What orders say of an In Sight on the way, so that what was pressed is not asked for again."""
-
 
 def making(desk: Desk, path: Path) -> Making:
     """The order that a path stands for, with its alterations and flags; or what is still to choose of it."""
     if path.page == PLAN:
         planned = desk.planned
-        return Making(planned and {**SETTLED.get(planned["do"], {}), **planned})
+        return Making(planned and settled(planned))
     if path.page[:1] == OFFER:
         number = path.page[1:]
         offer = dict(enumerate(desk.offers)).get(int(number)) if number.isdecimal() else None
@@ -86,9 +81,7 @@ def _altered(desk: Desk, path: Path, made: Making, keys: Sequence[str]) -> Makin
             made = _placed(desk, replace(made, node=None), key, node.item)
     if made.item is not None and made.item["do"] == "move":
         return replace(made, item=_flagged(path, made.item))
-    if made.item is not None and made.item["do"] in SETTLED:
-        return replace(made, item={**made.item, **SETTLED[made.item["do"]]})
-    return made
+    return made if made.item is None else replace(made, item=settled(made.item))
 
 
 def _sent(desk: Desk, made: Making, to: Place | None) -> Making:

@@ -197,9 +197,7 @@ def _shot_at(entries: Sequence[Entry]) -> set[str]:
     return shots.union(*(entry.event.figures for entry in entries if isinstance(entry.event, Blast)))
 
 
-async def keep_back(
-    g: Game, movers: Sequence[Mover], met: Exposures, new: Exposures, shot_at: Collection[str]
-) -> None:
+async def keep_back(g: Game, movers: Sequence[Mover], met: Exposures, new: Exposures, shot_at: Collection[str]) -> None:
     """Figures to which nothing is new stop once another is seen anew or shot at, if their owner says so; by earlier
     inputs those stop that have met no enemy at all (CR3-RUL-12)."""
     waiting = [m for m in movers if m.contact != GO_ON]

@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeVar
 
 from bot.panel.choices import deed_of
-from bot.panel.making import SETTLED
+from bot.panel.desk import SETTLED
 from bot.text.questions import missed_unseen
 from engine.commands.fire import whom
 from engine.encounter import Encounter

@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from bot.panel.making import SETTLED
+from bot.panel.desk import SETTLED
 from engine import legal
 from engine.dice import Dice
 from engine.encounter import Encounter, PutAway
