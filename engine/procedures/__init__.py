@@ -50,7 +50,8 @@ FIRE AND REACTIONS
 shots and tests, back and forth   exchange                               exchange
 damage, a Star's luck             damage, third.collapse                 second.wounds, second.mounts
                                                                          compendium.harm
-a main leader is lost                                                    compendium.leader_lost
+a main leader is lost                                                    second.breaking_up
+                                                                         compendium.leader_lost
 a Star's Free Will                free_will                              free_will
 tests of those shot at            third.reactions, swordplay.classes     second.received_fire
                                                                          compendium.under_fire

@@ -47,6 +47,8 @@ class MakeUp:
     """The most DV that its machines may have; None: any."""
     most_piercing: int | None = None
     """The highest value of their armor-piercing weapons, likewise."""
+    breaks_up: bool = False
+    """Whether it breaks up once its leader is lost, where the players want that (CR2-RUL-180)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from engine.books.cr2.campaign import CAMPAIGN
 from engine.books.cr2.creatures import CREATURES
+from engine.books.cr2.gangs import BREAK_UPS
 from engine.books.cr2.ids import RULE_IDS
 from engine.books.cr2.models import MODELS
 from engine.books.cr2.press import PRESS
@@ -49,6 +50,7 @@ OPTIONS = (
     *PRESS,
     STATS,
     SKILLS,
+    BREAK_UPS,
 )
 
 CR2 = Ruleset(

@@ -34,6 +34,7 @@ MAKE_UP = {
         _SPECIAL | _GRENADES,
         each=8,
         most=8,
+        breaks_up=True,
     ),
     "police": MakeUp(
         "CR2-LIST-08",
@@ -42,7 +43,7 @@ MAKE_UP = {
         as_army="military",
         most=8,
     ),
-    "civilians": MakeUp("CR2-LIST-09", _ANY, most=12),
+    "civilians": MakeUp("CR2-LIST-09", _ANY, most=12, breaks_up=True),
 }
 """Who carries grenades among guerrillas and gangs counts as a specialist, and so does a sniper (CR2-RUL-660)."""
 

@@ -1,0 +1,54 @@
+"""Gangs and bands of civilians that lose their leader may break up, where the players want that (CR2-RUL-180)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.cr2_field import battle
+from tests.engine.table import Battle
+
+ANN = "ann blue rep 5 with sniper-rifle at 18,30"
+BOSS = "boss red rep 5 leader with pistol at 18,10"
+MOB = ("al red rep 4 with pistol at 4,4", "bo red rep 3 with pistol at 32,4", "cy red rep 4 with pistol at 20,2")
+SCREEN = [{"id": "wall", "type": "wall", "line": [[0, 8], [36, 8]], "dv": 4, "tall": True}]
+
+
+def shot(*, army: str = "gang", options: tuple[str, ...] = ("break-ups",), dead: int = 1, **dice: list[int]) -> Battle:
+    """Ann shoots at the boss of a gang whose members are out of her sight."""
+    killed = {"ranged_combat__ann": [6], "obviously_dead__ann": [dead], "damage__ann": [1]}
+    sides = [{"id": "blue"}, {"id": "red", "army": army}]
+    faces = {**killed, **{f"leader_loss__{who}": rolled for who, rolled in dice.items()}}
+    b = battle(ANN, BOSS, *MOB, terrain=SCREEN, dice=faces, options=list(options), sides=sides, seed="x", auto=True)
+    b.blue_turn("ann")
+    b.do("fire", figure="ann", targets=[{"figure": "boss"}])
+    return b
+
+
+def rolled(b: Battle) -> dict[str, str]:
+    """What each has rolled for the loss of its leader."""
+    return {roll["figure"]: roll["result"] for roll in b.all("roll", label="leader-loss")}
+
+
+@pytest.mark.rule("CR2-RUL-180", "CR2-LIST-07", "CR2-LIST-09")
+@pytest.mark.parametrize("army", ["gang", "civilians"])
+def test_those_who_are_left_stay_duck_back_or_run(army: str):
+    b = shot(army=army, al=[1, 4], bo=[3, 4], cy=[5, 6])
+    assert b.status("boss") == "obviously-dead"
+    assert rolled(b) == {"al": "carry-on", "bo": "duck-back", "cy": "runaway"}
+    assert [b.status(who) for who in ("al", "bo")] == ["carry-on", "ducked-back"]
+    assert b.status("cy") in ("fleeing", "ran-away")
+
+
+@pytest.mark.rule("CR2-RUL-180", "CR2-LIST-08", "CR2-CAMP-07")
+def test_police_follow_the_next_in_line_and_nobody_breaks_up_where_players_do_not_want_it():
+    assert not rolled(shot(army="police"))
+    assert not rolled(shot(options=()))
+
+
+@pytest.mark.rule("CR2-RUL-180")
+def test_a_leader_that_is_missed_or_only_knocked_down_is_not_lost_and_each_loss_counts_once():
+    assert not rolled(shot(dead=6))
+    b = shot(al=[1, 1], bo=[1, 1], cy=[1, 1])
+    assert len(b.all("roll", label="leader-loss")) == 3
+    b.do("end-phase")
+    assert len(b.all("roll", label="leader-loss")) == 3
