@@ -59,8 +59,8 @@ WHOLE = ("mg42", "swordplay", "compendium", "cr2")
 RULED = ("mg42", "swordplay", "compendium", "cr2")
 """Those of them of which that goes for every ruling of their own too."""
 
-APART = re.compile(r"CR2-(EX-36|RAID-07|RUL-(216|311))")
-"""What is left out of Chain Reaction 2.0: houses cleared by dice, and non-combatants of a raid."""
+APART = re.compile(r"CR2-(EX-36|RAID-07|RUL-216)")
+"""What is left out of Chain Reaction 2.0: houses cleared by dice."""
 
 
 @cache

@@ -206,7 +206,7 @@ class Campaigning:
             return rows
 
         guild, user = campaign.guild_id, campaign.user_id
-        record = opening(made, title)
+        record = opening(made, title, language)
         try:
             return await launch(self._service, channel_id, guild, user, record, language, beside)
         except ChannelTaken:

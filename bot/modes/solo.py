@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlmodel import SQLModel
 
 from bot.errors import Stale
-from bot.language import ENGLISH, Language, has, said
+from bot.language import ENGLISH, Language, has, said, started, term
 from bot.modes.bands import Raising, usual_names
 from bot.modes.duels import sides_of
 from bot.play.moment import Moment
@@ -23,7 +23,7 @@ from bot.storage.repository import Beside, nothing_else
 from bot.storage.stored import Owed
 from engine.campaign.bands import Band, Member, altered, most_grunts, read_band, recruit
 from engine.campaign.rolls import CampaignEvent, Roller
-from engine.campaign.setup import Force, SetUp, new_encounter
+from engine.campaign.setup import BYSTANDERS, Force, SetUp, new_encounter
 from engine.dice import Dice
 from engine.loading.loadout import gear_to_json
 from engine.loading.recruits import campaign_of, lines_of, recruiting_of, star_lines
@@ -311,7 +311,7 @@ def set_up(choices: Choices, seed: str) -> SetUp:
     )
     mission = said(choices.language, f"solo.mission.{choices.mission}")
     title = said(choices.language, "solo.title", mission=mission, who=members[0].name)
-    return replace(made, record=opening(made, title, raised.roller.events))
+    return replace(made, record=opening(made, title, choices.language, raised.roller.events))
 
 
 def called(mission: str, language: Language) -> dict[str, str]:
@@ -320,9 +320,23 @@ def called(mission: str, language: Language) -> dict[str, str]:
     return {key: said(language, name) for key, name in words.items() if has(name)}
 
 
-def opening(made: SetUp, title: str, before: Sequence[CampaignEvent] = ()) -> dict[str, Any]:
-    """The record of a set-up under its title, with all that dice decided, also `before` the set-up itself."""
-    return {**made.record, "title": title, "prepared": prepared((*before, *made.events))}
+def opening(made: SetUp, title: str, language: Language, before: Sequence[CampaignEvent] = ()) -> dict[str, Any]:
+    """The record of a set-up under its title, with all that dice decided, also `before` the set-up itself, and with
+    those who fight for nobody named in that language."""
+    record = {**made.record, "title": title, "prepared": prepared((*before, *made.events))}
+    aside = {"name": term(language, "scenario-side", "locals")}
+    record["sides"] = [{**side, **(aside if side["id"] == BYSTANDERS else {})} for side in record["sides"]]
+    record["figures"] = [
+        {**one, "name": _by_kind(one["id"], language)} if one["side"] == BYSTANDERS else one
+        for one in record["figures"]
+    ]
+    return record
+
+
+def _by_kind(name: str, language: Language) -> str:
+    """`Woman 2` for `woman-2`."""
+    kind, _, number = name.rpartition("-")
+    return f"{started(term(language, 'row', kind))} {number}"
 
 
 async def launch(

@@ -1,13 +1,13 @@
 """What meets a band whose enemies are rolled on an army list, by the kind of encounter (CR2-ENC, CR2-LIST)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.campaign.bands import CAPTIVE, Band, Member, inborn, rep_rolled
-from engine.campaign.deploy import ENTRY, spots
+from engine.campaign.deploy import ENTRY, indoors, spots
 from engine.campaign.rolls import Roller
-from engine.campaign.setup import BAND_SIDE, ENEMY_SIDE, Against, Conditions, Meeting
-from engine.space import INCH, parse_table
+from engine.campaign.setup import BAND_SIDE, BYSTANDERS, ENEMY_SIDE, Against, Conditions, Meeting
+from engine.space import INCH, Point, parse_table
 from engine.state import Gear
 from engine.tables.outcome import Request
 
@@ -21,6 +21,9 @@ _ADVANCE = {"drill": "advance"}
 """What a side does that has somewhere to go, where the rules play it."""
 _SENTRIES = 4
 """One of so many defenders stands sentry (CR2-RUL-683)."""
+_SHARES = {"twice": (2, 1), "equal": (1, 1), "half": (1, 2)}
+"""How many non-combatants there are for so many defenders."""
+_CIVILIANS, _CHILD, _CHILD_REP = "civilians", "child", 2
 _HELPERS = {"twice": 2, "equal": 1, "none": 0}
 _SEMI_AUTOMATIC = 4
 """What a die has to show for a rifle from a list to be one (CR2-WPN-18)."""
@@ -45,7 +48,32 @@ def raided(roller: Roller, meeting: Meeting) -> Against:
     figures = _figures(roller, meeting, _reps(roller, meeting), FAR)
     for sentry in figures[1:][-max(1, len(figures) // _SENTRIES) :]:
         sentry["aware"] = "sentry"
-    return Against(mission, {}, figures, _ADVANCE)
+    return Against(mission, {}, figures, _ADVANCE, _bystanders(roller, meeting, figures))
+
+
+def _bystanders(roller: Roller, meeting: Meeting, defenders: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The non-combatants in the dwellings, and round them where these are full: unarmed men, women and children of the
+    civilians' list (CR2-RAID-02, CR2-RUL-311)."""
+    if roller.test("non-combatants", BYSTANDERS, Request()).result == "none":
+        return []
+    many, of = _SHARES[roller.test("non-combatants-number", BYSTANDERS, Request()).result]
+    count, armed = -(-many * len(defenders) // of), len(defenders)
+    table = parse_table(dict(meeting.table), going=roller.rules.parameters.going)
+    inside = [at for name in meeting.objectives for at in indoors(table, name)[::2]][:count]
+    outside = spots(table, {FAR: armed + count - len(inside)}, at_edge=False)[FAR][armed:]
+    return [_bystander(roller, number, at) for number, at in enumerate((*inside, *outside), 1)]
+
+
+def _bystander(roller: Roller, number: int, at: Point) -> dict[str, Any]:
+    kind = roller.test("non-combatants-kind", f"{BYSTANDERS}-{number}", Request()).result
+    rep = rep_rolled(roller, _CIVILIANS, f"{BYSTANDERS}-{number}")
+    return {
+        "id": f"{kind}-{number}",
+        "side": BYSTANDERS,
+        "rep": min(rep, _CHILD_REP) if kind == _CHILD else rep,
+        "weapons": [],
+        "at": [at[0] / INCH, at[1] / INCH],
+    }
 
 
 def escapees(roller: Roller, band: Band) -> list[Member]:

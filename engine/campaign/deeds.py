@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.campaign.closing import Fate, Foes, fates_of
+from engine.campaign.setup import BYSTANDERS
 from engine.events import Blast, Entry, Event, Item, Melee, Roll, Shot, Status
 from engine.state import CAPTURED, OBVIOUSLY_DEAD, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
@@ -11,7 +12,8 @@ _POWER, _RECOVERY = "star-power", "recovery"
 
 
 def felled(entries: Iterable[Entry], sides: Mapping[str, str]) -> dict[str, int]:
-    """How many enemies each figure put out of the fight, killed or took (CMP-RUL-153); `sides` are the figures' own.
+    """How many enemies each figure put out of the fight, killed or took (CMP-RUL-153); `sides` are those of the
+    figures that fight.
 
     The last to strike one has put it out, and one that is finished or captured falls to the figure that does it.
     """
@@ -22,7 +24,7 @@ def felled(entries: Iterable[Entry], sides: Mapping[str, str]) -> dict[str, int]
         struck |= _blows(event)
         if isinstance(event, Status) and event.to in DOWN and event.from_ not in DOWN:
             by = struck.get(event.figure, "")
-            if by and sides.get(by) != sides.get(event.figure):
+            if event.figure in sides and by and sides.get(by) != sides[event.figure]:
                 found[by] = found.get(by, 0) + 1
     return found
 
@@ -77,7 +79,7 @@ def foes_left(figures: Sequence[Figure], side: str, entries: Sequence[Entry]) ->
     that the side holds."""
     went = (entry.event for entry in entries if isinstance(entry.event, Status))
     gone = {event.figure for event in went if event.to in (OFF_TABLE, RAN_AWAY)}
-    foes = [f for f in figures if f.side != side]
+    foes = [f for f in figures if f.side not in (side, BYSTANDERS)]
     there = tuple(f.rep for f in foes if f.able and f.on_table)
     holds = not there and any(f.side == side and f.able and f.on_table for f in figures)
     lying = [f for f in foes if f.on_table and f.status in (OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD)]
@@ -99,7 +101,7 @@ def fates_with_deeds(
     figures: Sequence[Figure], members: Mapping[str, str], entries: Sequence[Entry]
 ) -> dict[str, Fate]:
     """The fates of a band's members, with their deeds in these entries, those of the whole encounter."""
-    put_out, used = felled(entries, {figure.id: figure.side for figure in figures}), powered(entries)
+    put_out, used = felled(entries, {f.id: f.side for f in figures if f.side != BYSTANDERS}), powered(entries)
     fighters, recovery, down = fought(entries), recovered(entries), fell(entries)
     names = {member: figure for figure, member in members.items()}
     return {

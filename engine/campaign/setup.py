@@ -19,7 +19,7 @@ from engine.fold import fold
 from engine.loading.load import FORMAT
 from engine.loading.loadout import gear_to_json
 from engine.loading.recruits import campaign_of
-from engine.record.model import Record
+from engine.record.model import NEUTRAL, Record
 from engine.ruleset.campaigns import EncounterRules
 from engine.ruleset.model import Ruleset
 from engine.ruleset.options import with_options
@@ -27,7 +27,7 @@ from engine.ruleset.registry import get
 from engine.space import INCH, parse_table
 from engine.strict import fields
 
-BAND_SIDE, ENEMY_SIDE = "blue", "red"
+BAND_SIDE, ENEMY_SIDE, BYSTANDERS = "blue", "red", "bystanders"
 _PARTS = ("command", "squad")
 """Fields of figures that keep the bands of one side apart, each with a leader of its own."""
 
@@ -65,6 +65,8 @@ class Against(NamedTuple):
     figures: Sequence[Mapping[str, Any]] = ()
     band: Mapping[str, Any] = MappingProxyType({})
     """Fields of the band's own side."""
+    bystanders: Sequence[Mapping[str, Any]] = ()
+    """Figures that fight for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +150,9 @@ def new_encounter(
                 **({"commands": commands} if commands else {}),
             },
             {"id": ENEMY_SIDE, "name": enemy.name, "controller": "rules", **against.side, **(called or {})},
+            *([{"id": BYSTANDERS, "controller": "rules", "stance": NEUTRAL}] if against.bystanders else ()),
         ],
-        "figures": [*figures, *against.figures],
+        "figures": [*figures, *against.figures, *against.bystanders],
         "mission": {"id": mission, "side": BAND_SIDE, **against.mission},
         "dice": {key: list(faces) for key, faces in (dice or {}).items()},
         "inputs": [],
