@@ -20,7 +20,7 @@ _EXACT = 1e-4
 
 
 class Party(NamedTuple):
-    """Those who run or chase together, as a pursuit sees them: how many they are, their lowest Rep, and their
+    """Those who run or chase together, as a pursuit sees them: how many they are, the Rep that counts, and their
     mounts."""
 
     size: int
@@ -67,7 +67,7 @@ def _flee(c: Closing, runners: Sequence[Member], foes: Sequence[int]) -> None:
             if member.id not in followed.members:
                 roller.happened("gets-away", member.id, member.rep, rule="CR2-PURSUIT-06")
         runners = [m for m in runners if m.id in followed.members]
-        lead, over = _hour(c, _of_members(runners), chasers, runners[0].id, lead)
+        lead, over = _hour(c, party_of(runners), chasers, runners[0].id, lead)
         roller.happened("hour", runners[0].id, max(lead, 0) // 2, rule="CR2-PURSUIT-03")
         if over:
             break
@@ -80,15 +80,15 @@ def _flee(c: Closing, runners: Sequence[Member], foes: Sequence[int]) -> None:
 
 def _ways(runners: Sequence[Member], chasers: Party, lead: int) -> Iterator[Way]:
     """All stay together, or those below a Rep are left to be followed; first the one that is usual."""
-    yield Way(TOGETHER, tuple(m.id for m in runners), escape(_of_members(runners), chasers, lead))
+    yield Way(TOGETHER, tuple(m.id for m in runners), escape(party_of(runners), chasers, lead))
     for rep in sorted({m.rep for m in runners})[1:]:
         slow = [m for m in runners if m.rep < rep]
-        yield Way(f"{APART}-{rep}", tuple(m.id for m in slow), escape(_of_members(slow), chasers, lead))
+        yield Way(f"{APART}-{rep}", tuple(m.id for m in slow), escape(party_of(slow), chasers, lead))
 
 
 def _hunt(c: Closing, chasers: Sequence[Member], foes: Sequence[int]) -> None:
     """The band goes after enemies who have left the table, if its player wants that."""
-    roller, ours, theirs = c.roller, _of_members(chasers), _of(foes)
+    roller, ours, theirs = c.roller, party_of(chasers), _of(foes)
     way = Way(CHASE, tuple(m.id for m in chasers), 1 - escape(theirs, ours))
     if not c.choice(Asked(CHASE, ways=(way,)), usual=False):
         return
@@ -145,5 +145,8 @@ def _of(reps: Sequence[int]) -> Party:
     return Party(len(reps), min(reps))
 
 
-def _of_members(members: Sequence[Member]) -> Party:
-    return Party(len(members), min(m.rep for m in members), sum(m.gear.mounted for m in members))
+def party_of(members: Sequence[Member]) -> Party:
+    """These, with the lowest Rep of them, or of the riders alone where they carry the others (CR2-PURSUIT-05)."""
+    riders = [m.rep for m in members if m.gear.mounted]
+    party = Party(len(members), min(m.rep for m in members), len(riders))
+    return party._replace(rep=min(riders)) if party.rides else party

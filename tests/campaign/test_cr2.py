@@ -14,7 +14,7 @@ from engine.campaign.bands import CAPTIVE
 from engine.campaign.campaign import Campaign, StepTaken, alter, begin, dismiss, encounter, end_month, enlist, question
 from engine.campaign.closing import Fate, Foes, Result
 from engine.campaign.deeds import fates_with_deeds, foes_left, fought, recovered
-from engine.campaign.pursuit import Party, escape
+from engine.campaign.pursuit import Party, escape, party_of
 from engine.campaign.rolls import Happened
 from engine.campaign.setup import Force
 from engine.errors import BadRequest, Refused
@@ -340,6 +340,14 @@ def test_mounts_carry_those_who_share_them_and_halve_those_who_have_too_few():
     assert Party(4, 4, 2).gains(foot) == (8, 10, 12, 14, 16, 18)
     assert foot.gains(Party(4, 4, 2)) == (5, 6, 7, 8, 9, 10)
     assert Party(4, 4, 1).gains(Party(2, 4, 2)) == (5, 6, 7, 8, 9, 10)
+
+
+@pytest.mark.rule("CR2-PURSUIT-05")
+@pytest.mark.parametrize(("mounted", "rep"), [((), 3), ((5,), 3), ((5, 4), 4), ((5, 4, 3), 3)])
+def test_where_mounts_are_shared_the_lowest_rep_of_the_riders_counts(mounted: tuple[int, ...], rep: int):
+    campaign = start(4, 3)
+    band = [replace(m, gear=replace(m.gear, mounted=m.rep in mounted)) for m in campaign.band]
+    assert party_of(band) == Party(3, rep, len(mounted))
 
 
 def chased(*reps_: int, foes: Sequence[int] = (4, 3, 3), lead: Sequence[int], **more: Any) -> StepTaken:
