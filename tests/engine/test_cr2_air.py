@@ -105,6 +105,17 @@ def test_figures_on_foot_duck_back_or_run_and_vehicles_drive_off(faces: list[int
         assert {shot["shooter"] for shot in b.all("shot")} == (set() if drives else {"rob", "lou"})
 
 
+@pytest.mark.rule("CR2-AIR-05", "CR2-RUL-603")
+@pytest.mark.parametrize(("status", "struck"), [("carry-on", True), ("fleeing", True), ("stunned", False)])
+def test_a_strafing_pilot_fires_at_all_who_are_up_fugitives_too(status: str, struck: bool) -> None:
+    with called("rob red rep 4 with pistol at 10,10", seed="x", auto=True) as b:
+        b.do("end-phase")
+        b.do("end-phase")
+        b.encounter.state.figure("rob").status = status
+        b.blue_turn(blue=4, red=3)
+        assert bool(b.all("shot", shooter="pip")) is struck
+
+
 CANNOT = ("cannot-fire", ("duck-back", "stay"))
 
 

@@ -84,6 +84,14 @@ def test_ex_29_bugs_of_rep_4_do_nothing_on_a_5_and_all_are_one_group():
         assert [e["figures"] for e in b.all("activation", side="red") if not e.get("over")] == [["one", "two"]]
 
 
+@pytest.mark.rule("CR2-BUG-05")
+@pytest.mark.parametrize("kind", ["bug", "puker"])
+def test_one_goes_for_a_fugitive_that_it_sees(kind: str):
+    with bugs(f"{FAR} status fleeing", bug("one", "at 18,4 facing 0", kind)) as b:
+        turn(b)
+        assert b.at("one") == (18, 16 if kind == "bug" else 10)
+
+
 @pytest.mark.rule("CR2-BUG-05", "CR2-RUL-291", "CR2-T-BUGHOLEDIR")
 def test_bugs_go_where_they_saw_somebody_last_and_then_by_a_die_off_the_table():
     wide = {

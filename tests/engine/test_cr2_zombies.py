@@ -47,6 +47,14 @@ def test_one_goes_six_inches_for_whom_it_notices_within_twelve_and_else_where_a_
         assert not b.all("roll", label="in-sight", figure="zed")
 
 
+@pytest.mark.rule("CR2-ZOMBIE-05")
+def test_one_goes_for_a_fugitive_within_twelve_too():
+    with dead(f"{ANN} status fleeing", zombie("zed", "at 18,18 facing 180")) as b:
+        turn(b)
+        assert b.at("zed") == (18, 24)
+        assert not b.all("roll", label="bug-move")
+
+
 @pytest.mark.rule("CR2-ZOMBIE-02", "CR2-RUL-201", "CR2-RUL-008")
 def test_one_that_is_shot_staggers_back_by_impact_falls_and_only_gets_up_next():
     dice = {"ranged_combat__ann": [6, 6, 1], "obviously_dead__ann": [6, 6], "drawn__ann": [1]}

@@ -18,6 +18,7 @@ from engine.procedures.results import resume
 from engine.procedures.seam import CHARGE_HOME, CLOSE_ACTIVATION, EXCHANGE_OF_FIRE, LOOK_ROUND
 from engine.procedures.second import groups
 from engine.procedures.second import turn as second_turn
+from engine.procedures.second.watch import goes_about
 from engine.procedures.support import press
 from engine.procedures.turn import side_die
 from engine.space import INCH, Point
@@ -93,7 +94,7 @@ def targets(g: Game, figure: Figure) -> list[Figure]:
 
 
 def _people(g: Game, side: str) -> Iterable[Figure]:
-    found = (f for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and f.on_table)
+    found = (f for foe in g.foes_of(side) for f in g.of_side(foe) if goes_about(f) and f.on_table)
     return [f for f in found if not (g.hidden_from(f, side) or (f.aboard and g.fleet.sealed(f)))]
 
 
@@ -101,7 +102,7 @@ def _remember(g: Game, side: str) -> None:
     """Where they see everybody now, or saw them last."""
     bugs = [f for f in g.of_side(side) if f.able and f.on_table]
     people = _people(g, side)
-    tracks = {index: at for index, at in g.state.horde.tracks if g.figures[index].able}
+    tracks = {index: at for index, at in g.state.horde.tracks if goes_about(g.figures[index])}
     for person in people:
         if any(g.in_line(bug, person) for bug in bugs):
             tracks[person.index] = person.at

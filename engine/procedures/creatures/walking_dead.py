@@ -16,6 +16,7 @@ from engine.procedures.seam import CHARGE_HOME, EXCHANGE_OF_FIRE
 from engine.procedures.second import turn as second_turn
 from engine.procedures.second.groups import get_up
 from engine.procedures.second.volley import volley as fire_together
+from engine.procedures.second.watch import goes_about
 from engine.procedures.support.mortars import out_of_hearing
 from engine.procedures.turn import side_die
 from engine.space import INCH
@@ -115,7 +116,7 @@ async def _act(g: Game, figure: Figure, ways: dict[int, str]) -> None:
     if figure.spell.what == FEEDS and await _eats(g, figure):
         return
     near = [f for f in survivors(g, figure.side) if g.near(figure, f, NOTICE) and g.in_line(figure, f)]
-    if not (noticed := g.nearest(figure, [f for f in near if f.able])):
+    if not (noticed := g.nearest(figure, [f for f in near if goes_about(f)])):
         if figure.group not in ways:
             ways[figure.group] = direction(g, "bug-move", figure.side)
         if ways[figure.group] != "halt":

@@ -15,6 +15,7 @@ from engine.procedures.machines.driving import carry, leave_table
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY, VOLLEY
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.received_fire import EITHER
+from engine.procedures.second.watch import goes_about
 from engine.ruleset.model import Weapon
 from engine.space import INCH, Point
 from engine.space.geometry import heading_from, near_segment
@@ -61,7 +62,7 @@ def below(g: Game, pilot: Figure, figures: Iterable[Figure]) -> list[Figure]:
     return [
         f
         for f in figures
-        if f.able
+        if goes_about(f)
         and g.hostile(pilot.side, f.side)
         and g.knows(pilot.side, f)
         and not (f.melee or g.hidden_from(f, pilot.side) or g.covered(pilot, f))
