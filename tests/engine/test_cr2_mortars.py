@@ -355,6 +355,27 @@ def test_later_rounds_fall_on_no_spot_that_a_friend_has_come_near(load: dict[str
             b.do("cease-fire", machine="tube")
 
 
+@pytest.mark.rule("CR2-MORTAR-07")
+@pytest.mark.parametrize(
+    ("status", "dice"),
+    [
+        ("stunned", {}),
+        ("out-of-the-fight", {}),
+        ("fleeing", {"fast-move:amy": [6, 6]}),
+        ("obviously-dead", {"mortar-deviation:gun": [1]}),
+        ("captured", {"mortar-deviation:gun": [1]}),
+    ],
+)
+def test_the_wounded_and_those_on_the_run_are_friendly_troops_too(status: str, dice: dict[str, Any]):
+    with mortar(f"amy blue rep 4 at 36,19 status {status}", FAR, dice=dice) as b:
+        b.blue_turn("gun", "leo")
+        call = {"machine": "tube", "at": [36, 30], "rounds": 1}
+        if "mortar-deviation:gun" in dice:
+            b.do("call-fire", **call)
+        else:
+            assert "Amy is within 20" in str(refused(b, "CR2-MORTAR-07", "call-fire", **call))
+
+
 @pytest.mark.rule("CR2-MORTAR-12", "CR2-MORTAR-13")
 def test_a_preview_tells_the_chance_of_each_figure_among_many_too(monkeypatch: pytest.MonkeyPatch):
     call = {"do": "call-fire", "machine": "tube", "at": [36, 30]}

@@ -128,6 +128,18 @@ def test_a_miss_may_strike_the_nearest_civilian_in_its_way_and_costs_a_point():
         assert points(b) == {"blue": -2, "red": 0, "press": 0}
 
 
+@pytest.mark.rule("CR2-CIV-02")
+@pytest.mark.parametrize(("status", "struck"), [("carry-on", True), ("fleeing", True), ("stunned", False)])
+def test_a_miss_may_strike_a_bystander_on_the_run(status: str, struck: bool):
+    sides = [{"id": "blue"}, {"id": "red"}, {"id": "civil", "stance": "neutral"}]
+    joy = f"joy civil rep 3 with nothing at 10,24 status {status}"
+    dice = {"ranged_combat__ann": [1]}
+    with battle(ANN, ROB, joy, sides=sides, dice=dice, seed="x", auto=True) as b:
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("fire", figure="ann", targets=[{"figure": "rob"}])
+        assert ("joy" in [shot["target"] for shot in b.all("shot", shooter="ann")]) is struck
+
+
 @pytest.mark.rule("CR2-RUL-560")
 def test_a_hit_on_a_machine_costs_no_points():
     mission = {"id": "by-points", "side": "press", "turns": 12, "points": COUNTS}

@@ -7,6 +7,7 @@ from engine.procedures import fire
 from engine.procedures.aim import Firing
 from engine.procedures.hits import Wounds
 from engine.procedures.ledger import Ledger
+from engine.procedures.second.watch import goes_about
 from engine.procedures.support.mortars import out_of_hearing
 from engine.record.model import NEUTRAL
 from engine.space import BASE_RADIUS, INCH
@@ -26,7 +27,8 @@ def startle(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
     for smoke, light, a thrown spear, or a mortar off the table (CR2-CIV-01, CR2-RUL-217, CR2-RUL-267, CR2-RUL-271)."""
     loud = [firing for firing in firings if not (firing.weapon.blast.lays or out_of_hearing(g, firing))]
     for figure in civilians(g):
-        for firing in loud if g.record.bystanders[figure.side] == NEUTRAL and not figure.weapons else ():
+        hears = figure.able and g.record.bystanders[figure.side] == NEUTRAL
+        for firing in loud if hears and not figure.weapons else ():
             if g.in_range(firing.shooter, figure, HEARD):
                 ledger.received_fire(figure, firing.shooter, firing.rank, firing.deed)
 
@@ -45,7 +47,7 @@ def stray(g: Game, firing: Firing, wounds: Wounds) -> None:
 
 def civilians(g: Game) -> list[Figure]:
     """Those on their feet who fight for nobody, the press among them."""
-    return [f for side in g.record.bystanders for f in g.of_side(side) if f.able and f.on_table]
+    return [f for side in g.record.bystanders for f in g.of_side(side) if goes_about(f) and f.on_table]
 
 
 def in_the_way(g: Game, shooter: Figure, target: Figure, civilian: Figure) -> bool:

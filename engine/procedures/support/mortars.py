@@ -13,7 +13,7 @@ from engine.ruleset.machine_kinds import GUNNER
 from engine.ruleset.model import Weapon
 from engine.space import INCH, Point
 from engine.space.geometry import leg_length
-from engine.state import CARRY_ON, OFF_TABLE, Barrage, Figure, Machine
+from engine.state import ABLE, CARRY_ON, MARKS, OFF_TABLE, Barrage, Figure, Machine
 
 SHOUT = 6 * INCH
 """How far a spotter shouts to the crew (CR2-MORTAR-06, CMP-MORT-09)."""
@@ -76,8 +76,8 @@ def ammunition(g: Game, machine: Machine) -> int | None:
 
 
 def friends_of(g: Game, machine: Machine) -> list[Figure]:
-    """Those of its side on the table that can act."""
-    return [f for f in g.of_side(machine.side) if f.able and f.on_table]
+    """Those of its side on the table that are alive and free, the wounded and those on the run too."""
+    return [f for f in g.of_side(machine.side) if f.status in ABLE | MARKS and f.on_table]
 
 
 def endangered(g: Game, machine: Machine, at: Point) -> Figure | None:
