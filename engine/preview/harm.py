@@ -7,6 +7,7 @@ from engine.battle.game import Game
 from engine.preview import tables
 from engine.procedures.damage import HARD_TO_KILL, STAR_POWER, hardened, outranks, power_dice
 from engine.procedures.hits import KNOCKED_DOWN, SEVERITY, TURNED, Hit, HitTests, Wound
+from engine.procedures.hits import UNHURT as LEFT_ALIVE
 from engine.procedures.seam import HIT
 from engine.state import CARRY_ON, FALLEN, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure
 from engine.tables.outcome import Request
@@ -140,6 +141,8 @@ def suffer(g: Game, figure: Figure, worst: Worst) -> tuple[dict[str, Fraction], 
 def _after_luck(g: Game, figure: Figure, result: str) -> Mapping[str, Fraction]:
     if result in ("", TURNED):
         return {MISSED: Fraction(1)}
+    if result == LEFT_ALIVE and g.rules.kind_of(figure).hurt == "staggers":
+        return {STUNNED: Fraction(1)}
     recovered: Mapping[str, Fraction] = {result: Fraction(1)}
     if result == KNOCKED_DOWN:
         again = "recover-knock-down" in g.rules.checks

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.preview import preview
+from engine.views import Viewer
 from tests.engine.cr2_field import battle
 from tests.engine.machines import LONG, armored, place
 from tests.engine.table import Battle, refused
@@ -62,7 +64,10 @@ def test_one_that_is_shot_staggers_back_by_impact_falls_and_only_gets_up_next():
         "ann blue rep 4 with assault-rifle at 18,28 facing 0", zombie("zed", "at 18,22 facing 180"), dice=dice
     ) as b:
         b.blue_turn("ann", blue=2, red=1)
-        b.do("fire", figure="ann", targets=[{"figure": "zed"}])
+        shot = {"do": "fire", "figure": "ann", "targets": [{"figure": "zed"}]}
+        [zed] = preview(b.encounter, shot, Viewer("blue")).victims
+        assert set(zed.outcomes) == {"missed", "stunned", "obviously-dead"}
+        b.give(shot)
         assert b.status("zed") == "stunned"
         assert b.at("zed") == (18, 18), "two hits of Impact 2"
         assert not b.all("roll", label="received-fire", figure="zed")
