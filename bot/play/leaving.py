@@ -6,7 +6,7 @@ from typing import Literal
 
 from bot.play.moment import Moment
 from engine.procedures.missions.objectives import SECTIONS
-from engine.procedures.second.break_through import enough, fights
+from engine.procedures.second.break_through import enough, fights, may_follow
 from engine.record.mission import HOLD_OUT
 from engine.state import OBVIOUSLY_DEAD, OFF_TABLE, STUNNED, Figure
 
@@ -50,7 +50,7 @@ def cut_off(moment: Moment) -> bool:
 
 def may_leave(moment: Moment) -> list[Figure]:
     """Those of the band who have left, and those who still can."""
-    return [*away(moment), *filter(fights, band(moment))]
+    return [*away(moment), *may_follow(band(moment))]
 
 
 def band(moment: Moment) -> list[Figure]:

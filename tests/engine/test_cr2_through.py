@@ -101,3 +101,27 @@ def test_one_who_knows_of_no_enemy_has_not_won_yet():
         assert after is not None
         assert not after.state.ended
         assert offers(after, "blue", group).moves
+
+
+@pytest.mark.rule("CR2-RUL-400")
+@pytest.mark.parametrize(
+    ("fallen", "over"), [({"ann": "obviously-dead"}, True), ({"ann": "out-of-the-fight"}, False), ({}, False)]
+)
+def test_too_few_who_are_left_lose_at_once_where_no_enemy_is_the_last(fallen: dict[str, str], over: bool):
+    swarm = {
+        "sides": [{"id": "blue"}, {"id": "red", "controller": "rules", "drill": "bugs"}],
+        "options": ["bug-rate-1"],
+    }
+    with past(ANN, BEN, CAL, "bug red rep 4 with nothing traits bug at 35,34", count=3, **swarm) as b:
+        for name, status in fallen.items():
+            b.encounter.state.figure(name).status = status
+        b.blue_turn(blue=2, red=1)
+        assert outcome(b) == ([("failure", "cut-off")] if over else []), "one of the wounded may be carried"
+
+
+@pytest.mark.rule("CR2-RUL-400")
+def test_too_few_who_are_left_may_still_beat_enemies_who_are_all_there():
+    with past(ANN, BEN, CAL, FAR, count=3) as b:
+        b.encounter.state.figure("ann").status = "obviously-dead"
+        b.blue_turn("ben", "cal")
+        assert not outcome(b)

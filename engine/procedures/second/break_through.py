@@ -12,7 +12,7 @@ from engine.ruleset.missions import OPEN, MissionRules, Verdict
 from engine.space import INCH, Piece
 from engine.space import hull as hulls
 from engine.space.hull import Hull
-from engine.state import OBVIOUSLY_DEAD, STUNNED, Figure, Machine
+from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure, Machine
 
 REACHED = 3 * INCH
 """How near to a building a machine has reached it (CR2-RUL-474)."""
@@ -34,6 +34,14 @@ def enough(mission: Mission, figures: Sequence[Figure]) -> bool:
     if mission.count:
         return len(figures) >= mission.count
     return any(f.star for f in figures) and len(figures) > 1
+
+
+def may_follow(figures: Sequence[Figure]) -> list[Figure]:
+    """Those who can still get through: all who are able to fight or may yet be rallied, and for each of them one of the
+    wounded to carry."""
+    afoot = [f for f in figures if fights(f) or (f.fled and f.on_table and f.able and f.hurt.rally_in >= 0)]
+    wounded = [f for f in figures if f.on_table and f.status == OUT_OF_THE_FIGHT and not f.hurt.recovers]
+    return [*afoot, *wounded[: len(afoot)]]
 
 
 def goals(g: Game) -> list[Piece]:
@@ -69,9 +77,14 @@ def may_get_through(g: Game) -> bool:
     return enough(g.mission, [*through(g), *filter(fights, band(g))])
 
 
+def endless(g: Game) -> bool:
+    """Whether more of the enemy may come into play for as long as the battle lasts."""
+    return any(g.drill(side).brings for side in g.sides)
+
+
 def comes(g: Game) -> bool:
     """Whether more of the enemy may still come into play."""
-    return g.holds_back or any(g.drill(side).brings for side in g.sides)
+    return g.holds_back or endless(g)
 
 
 def verdict(g: Game) -> Verdict:
@@ -94,6 +107,8 @@ def verdict(g: Game) -> Verdict:
         return Verdict("failure", "too-few-machines")
     if not any(fights(f) for f in own):
         return Verdict("failure", "too-few" if away else "destroyed")
+    if mission.count and not mission.machines and endless(g) and not enough(mission, [*away, *may_follow(own)]):
+        return Verdict("failure", "cut-off")  # an enemy of whom there is no end cannot be beaten either
     if not g.state.phase and g.state.turn >= mission.turns:
         return Verdict("failure" if mission.count else "draw", "undone" if to_do else "time")
     return OPEN
