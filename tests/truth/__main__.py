@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from tests.engine.fuzz import BATTLES
+from tests.engine.fuzz import PLAYED
 from tests.truth.tally import Tally, tallied
 
 
@@ -17,11 +17,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.truth", description=__doc__)
     parser.add_argument("--pages", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--book", choices=tuple(BATTLES), help="the pages of one ruleset alone")
+    parser.add_argument("--book", choices=tuple(PLAYED), help="the pages of one ruleset alone")
     parser.add_argument("--examples", type=Path, help="a folder for records that lead to what breaks")
     given = parser.parse_args()
     start = time.perf_counter()
-    tally = tallied(given.pages, given.seed, (given.book,) if given.book else tuple(BATTLES))
+    tally = tallied(given.pages, given.seed, (given.book,) if given.book else tuple(PLAYED))
     _print(tally, time.perf_counter() - start)
     if given.examples:
         _write(tally, given.examples)

@@ -116,6 +116,9 @@ class Came:
 
 
 def _apart(event: Any, looked: Set[str]) -> bool:
+    """Whether others fight, or come into contact, who have not looked."""
+    if isinstance(event, Move):
+        return event.how == "contact" and event.figure not in looked
     return isinstance(event, Melee) and not {event.figure, event.foe} & looked
 
 

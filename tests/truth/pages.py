@@ -21,7 +21,7 @@ from engine.preview import Preview, TooManyWays, as_known, foretold
 from engine.preview.answers import Answers
 from engine.record.model import Record
 from engine.views import Viewer, knows
-from tests.engine.fuzz import BATTLES
+from tests.engine.fuzz import PLAYED
 from tests.engine.play import choose, over
 
 INPUTS = 160
@@ -80,7 +80,7 @@ class Page:
 def pages(book: str, seed: int, sizes: Sequence[int] = (3, 4, 6)) -> Iterator[Page]:
     """The pages of one battle, of so many figures a side."""
     chance = Random(f"truth {book} {seed}")
-    record = BATTLES[book](seed, size=chance.choice(sizes))
+    record = PLAYED[book](seed, size=chance.choice(sizes))
     record["auto"] = False
     if chance.random() < 0.3:
         record["information"] = "hidden"

@@ -9,7 +9,7 @@ from itertools import count, islice
 from pathlib import Path
 
 from engine.errors import DuckbackError
-from tests.engine.fuzz import BATTLES
+from tests.engine.fuzz import PLAYED
 from tests.truth.broken import broken
 from tests.truth.calibration import Calibration
 from tests.truth.pages import Page, pages
@@ -68,7 +68,7 @@ def all_pages(books: Sequence[str], seed: int) -> Iterator[Page]:
             yield from pages(book, n)
 
 
-def tallied(number: int, seed: int, books: Sequence[str] = tuple(BATTLES)) -> Tally:
+def tallied(number: int, seed: int, books: Sequence[str] = tuple(PLAYED)) -> Tally:
     """So many pages, held against play."""
     tally = Tally()
     for page in islice(all_pages(books, seed), number):

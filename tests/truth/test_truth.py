@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.fuzz import BATTLES
+from tests.engine.fuzz import PLAYED
 from tests.truth.tally import tallied
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("book", BATTLES)
+@pytest.mark.parametrize("book", PLAYED)
 def test_what_some_pages_say_holds(book: str) -> None:
     tally = tallied(24, 1, (book,))
     assert tally.pages.total() == 24
@@ -17,7 +17,7 @@ def test_what_some_pages_say_holds(book: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("book", BATTLES)
+@pytest.mark.parametrize("book", PLAYED)
 def test_what_many_pages_say_holds(book: str) -> None:
     tally = tallied(200, 2, (book,))
     assert {"move", "decide"} <= set(tally.pages)
