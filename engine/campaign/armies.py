@@ -1,6 +1,7 @@
 """What meets a band whose enemies are rolled on an army list, by the kind of encounter (CR2-ENC, CR2-LIST)."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from engine.campaign.bands import CAPTIVE, Band, Member, inborn, rep_rolled
@@ -92,7 +93,11 @@ def captors(roller: Roller, meeting: Meeting) -> Against:
     held = list(meeting.held) or [figure["id"] for figure in meeting.figures]
     reps = [rep_rolled(roller, meeting.enemy.kind, f"foe-{n}") for n in range(1, 2 * len(meeting.figures) + 1)]
     mission = {"prison": meeting.objectives[0], "captives": held, "exit": ASIDE}
-    return Against(mission, _ADVANCE, _figures(roller, meeting, reps, MIDDLE), _ADVANCE)
+    leader, *others = _figures(roller, meeting, reps, MIDDLE)
+    # The first of them come: their leader, and then those who were rolled first, not those who are best.
+    rolled = sorted(range(len(reps)), key=reps.__getitem__, reverse=True)[1:]
+    others = [figure for _, figure in sorted(zip(rolled, others, strict=True), key=itemgetter(0))]
+    return Against(mission, _ADVANCE, [leader, *others], _ADVANCE)
 
 
 def hunted(roller: Roller, meeting: Meeting) -> Against:
@@ -115,7 +120,8 @@ def _figures(roller: Roller, meeting: Meeting, reps: Sequence[int], section: int
     """Their figures, the best first, who leads; with the better arms for the better of them (CR2-LIST-07)."""
     enemy = meeting.enemy
     table = parse_table(dict(meeting.table), going=roller.rules.parameters.going)
-    places = spots(table, {section: len(reps)}, at_edge=section == NEAR)[section]
+    band = [(round(x * INCH), round(y * INCH)) for x, y in (figure["at"] for figure in meeting.figures)]
+    places = spots(table, {section: len(reps)}, at_edge=section == NEAR, beside=band)[section]
     figures: list[dict[str, Any]] = []
     for number, rep in enumerate(sorted(reps, reverse=True), 1):
         name = f"foe-{number}"

@@ -195,8 +195,8 @@ def _line_rolled(roller: Roller, kind: str, grunt_id: str, *, pressed: bool) -> 
 
 def _rep_rolled(roller: Roller, band: Band, grunt_id: str) -> int:
     """The Rep of a recruit of a table without lists; one above the Star's is rolled again (CR3-RUL-02)."""
-    rules, request = roller.rules, asked(roller.rules, band.kind)
-    if all(_rep(rules, request, face) > band.star.rep for face in range(1, 7)):
+    rules = roller.rules
+    if not any_follow(band, rules):
         rule = rules.cite("CR3-BAND-04")
         raise Refused("no die brings anybody who would follow a Star of Rep {rep}", rep=band.star.rep, rule=rule)
     while True:
@@ -204,6 +204,15 @@ def _rep_rolled(roller: Roller, band: Band, grunt_id: str) -> int:
         if rep <= band.star.rep:
             return rep
         roller.happened("too-good", grunt_id, rep, rule="CR3-RUL-02")
+
+
+def any_follow(band: Band, rules: Ruleset) -> bool:
+    """Whether any die brings one that follows its Star: on the lists even those that are too good for it do, for a
+    while (CR3-BAND-04, CR3-RUL-02)."""
+    if recruiting_of(rules).lists:
+        return True
+    request = asked(rules, band.kind)
+    return any(_rep(rules, request, face) <= band.star.rep for face in range(1, 7))
 
 
 def rep_rolled(roller: Roller, kind: str, who: str) -> int:

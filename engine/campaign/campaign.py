@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.campaign.bands import Band, altered, made_up_band, most_grunts, read_band, recruit
+from engine.campaign.bands import Band, altered, any_follow, made_up_band, most_grunts, read_band, recruit
 from engine.campaign.closing import Asked, Closing, Pursuit, Result, Unanswered
 from engine.campaign.enemies import Opposition, read_enemy
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
@@ -71,8 +71,9 @@ class Campaign:
 
     @property
     def open_places(self) -> int:
-        """How many may join now: as many as the Star may lead, or as the dice after the last battle bring."""
-        room = most_grunts(self.band, self.rules) - len(self.band.grunts)
+        """How many may join now: as many as the Star may lead, or as the dice after the last battle bring; nobody where
+        no die brings one that would follow it."""
+        room = most_grunts(self.band, self.rules) - len(self.band.grunts) if any_follow(self.band, self.rules) else 0
         return max(0, min(room, self.vacancies) if campaign_of(self.rules).rolls_vacancies else room)
 
 
@@ -148,7 +149,7 @@ def enlist(
     """
     _goes_on(campaign)
     counted = campaign_of(campaign.rules).rolls_vacancies
-    if not campaign.open_places and len(campaign.band.grunts) < most_grunts(campaign.band, campaign.rules):
+    if counted and not campaign.vacancies and len(campaign.band.grunts) < most_grunts(campaign.band, campaign.rules):
         raise Refused("the dice after the last battle bring nobody more", rule="CMP-CAMP-01")
 
     def rolled(roller: Roller) -> Campaign:

@@ -13,14 +13,16 @@ _APART = 150
 _STEP = 50
 
 
-def spots(table: Table, wanted: Mapping[int, int], *, at_edge: bool) -> dict[int, list[Point]]:
+def spots(
+    table: Table, wanted: Mapping[int, int], *, at_edge: bool, beside: Sequence[Point] = ()
+) -> dict[int, list[Point]]:
     """For each section as many spots as wanted, close together, the first in the best place.
 
-    `at_edge` begins at the entry edge, otherwise in the section's middle; all are outdoors. Raises BadRequest where
-    a section has no room.
+    `at_edge` begins at the entry edge, otherwise in the section's middle; all are outdoors, and none is where others
+    stand already, whom they are `beside`. Raises BadRequest where a section has no room.
     """
     space = space_of(table)
-    taken: list[Point] = []
+    taken = list(beside)
     found: dict[int, list[Point]] = {}
     for section, count in sorted(wanted.items()):
         free = [spot for spot in _free(space, section) if _apart(spot, taken)]

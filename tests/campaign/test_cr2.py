@@ -174,6 +174,15 @@ def test_a_recruit_above_its_star_is_rolled_again_with_its_modifier():
     assert ("too-good", "grunt-1") in told(events)
 
 
+@pytest.mark.rule("CR2-LIST-01", "CR2-RUL-179")
+def test_nobody_may_join_a_star_below_every_rep_of_its_list():
+    campaign = start(star=1)
+    assert campaign.open_places == 0
+    with pytest.raises(Refused) as no:
+        enlist(campaign, name="N", weapons=["pistol"])
+    assert "no die brings anybody who would follow a Star of Rep 1" in no.value.message
+
+
 @pytest.mark.rule("CR2-LIST-07", "CR2-CAMP-08", "CR2-RUL-218")
 def test_a_band_carries_what_its_army_does_and_what_it_took_from_its_enemies():
     campaign = start(4)
@@ -270,6 +279,16 @@ def test_those_held_back_in_an_escape_lose_the_rep_that_it_costs_them(fate: Fate
     assert reps(campaign) == [5, 3]
     assert {("taken", "grunt-1"), ("rep-falls", "grunt-1")} <= set(told(events))
     assert CAPTIVE in campaign.band.grunts[0].marks
+
+
+@pytest.mark.rule("CR2-ESCAPE-03", "CR2-ENC-05")
+def test_the_captors_that_an_alarm_brings_are_no_better_than_others():
+    """As many as any dice may call are rolled for, of whom the first come: not the best of them."""
+    band = start(*[3] * 7, first="escape")
+    made = [load(encounter(band, seed=f"tide-{number}").record) for number in range(8)]
+    foes = [[f.rep for f in record.figures if f.side == "red"] for record in made]
+    first, last = (sum(sum(reps_[part]) for reps_ in foes) for part in (slice(1, 8), slice(9, 16)))
+    assert abs(first - last) < 0.15 * last
 
 
 # ---- reputation points ----
@@ -438,6 +457,7 @@ def test_a_player_may_go_after_enemies_who_left():
     assert ("catches", "star") in told(events)
     record = encounter(caught, seed="tide").record
     assert record["mission"]["side"] == "red", "those who run have to get through it"
+    assert load(record).figures, "both begin in the middle, and none stands in another's place"
     left, events = after(campaign, foes=Foes(away=(3, 2)), choices={"chase": False})
     assert left.mission == "open-battle"
 
