@@ -29,18 +29,13 @@ def play_campaign(seed: str, months: int = 12, ruleset: str = "cr3") -> Campaign
 
     Where there are army lists the seed chooses those of the band and of the enemy, and the Star's line.
     """
-    campaign, _ = begin(ruleset, band="Harbour Watch", seed=seed, **_sides(ruleset, seed))
-    recruiting = recruiting_of(campaign.rules)
-    listed, made_up = lines_of(campaign.rules, campaign.band.kind), bool(recruiting.make_up)
-    arms = recruiting.arms[recruiting.armed[campaign.band.kind]] if made_up else ARMS
+    campaign, _ = begin(ruleset, band="Harbour Watch", seed=seed, **sides(ruleset, seed))
     while not campaign.ended and campaign.month <= months:
         while over_the_limit(campaign.band, campaign.rules):
             campaign, _ = dismiss(campaign, min(campaign.band.grunts, key=lambda g: (g.rep, -g.count("months"))).id)
-        while campaign.open_places:
-            n = len(campaign.band.grunts) + len(campaign.band.former)
-            campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=() if listed else arms[n % len(arms)])
+        campaign = recruited(campaign)
         made = encounter(campaign, seed=f"{seed}-{campaign.month}")
-        played = play_encounter({**made.record, "auto": True, "sides": _under_orders(made.record["sides"], ruleset)})
+        played = play_encounter({**made.record, "auto": True})
         progress = played.state.progress
         assert progress is not None
         assert progress.result, "every encounter comes to an end"
@@ -52,13 +47,18 @@ def play_campaign(seed: str, months: int = 12, ruleset: str = "cr3") -> Campaign
     return campaign
 
 
-def _under_orders(sides: list[dict[str, Any]], ruleset: str) -> list[dict[str, Any]]:
-    """The sides, the band going about its mission where orders say man by man what a side does."""
-    band, *others = sides
-    return [band | {"drill": "advance"} if ruleset == "cr2" else band, *others]
+def recruited(campaign: Campaign) -> Campaign:
+    """The campaign with all who may join now, armed in turn as their army is."""
+    recruiting = recruiting_of(campaign.rules)
+    listed, made_up = lines_of(campaign.rules, campaign.band.kind), bool(recruiting.make_up)
+    arms = recruiting.arms[recruiting.armed[campaign.band.kind]] if made_up else ARMS
+    while campaign.open_places:
+        n = len(campaign.band.grunts) + len(campaign.band.former)
+        campaign, _ = enlist(campaign, name=f"Grunt {n + 1}", weapons=() if listed else arms[n % len(arms)])
+    return campaign
 
 
-def _sides(ruleset: str, seed: str) -> dict[str, Any]:
+def sides(ruleset: str, seed: str) -> dict[str, Any]:
     """The band's kind and Star, and its enemy."""
     star: dict[str, Any] = {"name": "Ann", "rep": 5}
     recruiting = recruiting_of(get(ruleset))
