@@ -13,7 +13,7 @@ from bot.client import month_end, replies
 from bot.client.permissions import require_here
 from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, theirs
-from bot.commands.campaign_press import gone, gone_view, set_out
+from bot.commands.campaign_press import gone, gone_view, resuming, set_out
 from bot.commands.common import choices
 from bot.commands.options import completed
 from bot.errors import Unfit
@@ -287,7 +287,19 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             ways = [button(words("campaign.agree-yes"), agree, discord.ButtonStyle.primary)]
             await replies.show(interaction, {"view": view_of(text, ways)})
 
-    @app_commands.command(description="End your campaign for good; its history stays")
+    @app_commands.command(description="Take up again a campaign of yours that you have ended")
+    async def resume(self, interaction: Interaction) -> None:
+        """List those that may go on, each with a button."""
+        async with replies.answering(interaction):
+            assert interaction.guild_id is not None
+            words = replies.reader(interaction)
+            found = await interaction.client.campaigns.ended(interaction.guild_id, interaction.user.id)
+            if not found:
+                raise Unfit("no-campaign-to-resume")
+            text = words("campaign.resume")
+            await replies.aside(interaction, view=view_of(text, [resuming(campaign, words) for campaign in found[:5]]))
+
+    @app_commands.command(description="End your campaign; its history stays, and it can be taken up again")
     async def retire(self, interaction: Interaction) -> None:
         """Ask whether it is meant; the button ends it."""
         async with replies.answering(interaction):

@@ -15,7 +15,7 @@ from bot.messages.ids import CampaignId
 from bot.messages.parts import View, button, gallery, view_of
 from bot.modes.bands import free_name
 from bot.modes.campaigns import SettingOut
-from bot.names import safe
+from bot.names import plain, safe
 from bot.report.picture import Picture
 from bot.storage.campaigns import OUT, StoredCampaign
 from bot.text.campaign import dice_lines, names_of
@@ -53,6 +53,12 @@ async def gone(interaction: Interaction, channel_id: int) -> bool:
     except (discord.NotFound, discord.Forbidden):
         return True
     return False
+
+
+def resuming(campaign: StoredCampaign, words: Words) -> ui.Button[View]:
+    """The button that takes a campaign up again."""
+    text = words("campaign.resume-press", band=plain(campaign.story.band.name))
+    return button(text, CampaignId("resume", campaign.id))
 
 
 def gone_view(
@@ -97,7 +103,13 @@ class CampaignPress(Press[CampaignId], carries=CampaignId):
         elif what == "retire":
             after, _ = await bot.campaigns.step(campaign.id, give_up)
             text = words("campaign.retired", band=safe(after.story.band.name))
+            await interaction.edit_original_response(view=view_of(text, [resuming(after, words)]))
+        elif what == "resume":
+            outing = await bot.campaigns.take_up_again(campaign)
+            text = words("campaign.resumed", band=safe(campaign.story.band.name))
             await interaction.edit_original_response(view=view_of(text))
+            if outing is not None:
+                await month_end.tell(bot, outing)
         elif what == "here":
             require_here(interaction)
             await bot.campaigns.take_up(campaign, here(interaction))

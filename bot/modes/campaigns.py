@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import SQLModel
 
 from bot.errors import ChannelTaken, NoEncounter, NotYours, Stale, Unfit
@@ -19,9 +20,19 @@ from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting
 from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
 from engine.campaign.bands import Band
-from engine.campaign.campaign import Campaign, StepTaken, encounter, end_month, question
+from engine.campaign.campaign import (
+    GIVEN_UP,
+    Campaign,
+    StepTaken,
+    encounter,
+    end_month,
+    question,
+    take_up,
+    wait_until,
+)
 from engine.campaign.closing import Asked, Fate, Foes, Result
 from engine.campaign.deeds import fates_with_deeds, foes_left
+from engine.campaign.recovery import SUCCESSOR
 from engine.campaign.rolls import CampaignEvent
 from engine.campaign.setup import BAND_SIDE, Force, kind_of
 from engine.contest.score import score
@@ -148,6 +159,35 @@ class Campaigning:
 
         return await self._kept.change(campaign_id, how), tuple(rolled)
 
+    async def take_up_again(self, campaign: StoredCampaign) -> StoredOuting | None:
+        """Go on with a campaign that its player has ended, with other dice: as it stood, or before the choice that
+        another Star does not take over, which is asked again; that outing. Raises Refused, Unfit with another open."""
+
+        def how(now: StoredCampaign, outing: StoredOuting | None) -> tuple[StoredCampaign, StoredOuting | None]:
+            seed = secrets.token_hex(16)
+            if now.story.ended == GIVEN_UP or outing is None or not declined(outing):
+                return replace(now, story=take_up(now.story, seed)[0]), None
+            assert outing.before is not None
+            choices = {what: value for what, value in outing.choices.items() if what != SUCCESSOR}
+            before = replace(outing.before, seed=seed)
+            return replace(now, story=before), replace(outing, stage=ASKED, choices=choices)
+
+        try:
+            return await self._kept.reopen(campaign.id, how)
+        except IntegrityError:
+            mine = await self.of(campaign.guild_id, campaign.user_id)
+            raise Unfit("campaign-open", name=mine.story.band.name) from None
+
+    async def ended(self, guild_id: int, user_id: int) -> list[StoredCampaign]:
+        """A person's campaigns in this server that may be taken up again, the newest first."""
+        found = [c for c in await self._kept.of(guild_id, user_id) if c.story.ended]
+        last = [await self._kept.newest(campaign.id) for campaign in found]
+        return [
+            campaign
+            for campaign, outing in zip(found, last, strict=True)
+            if campaign.story.ended == GIVEN_UP or (outing is not None and declined(outing))
+        ]
+
     async def go_along(self, campaign_id: int, other: StoredCampaign | None) -> StoredCampaign:
         """Go out with another's band next time, or alone again. Raises Unfit for a ruleset that is not the other's."""
 
@@ -245,6 +285,7 @@ class Campaigning:
             foes = foes_left(state.figures, BAND_SIDE, entries)
             progress = state.progress
             kind, level = kind_of(record)
+        date = await self._kept.dated(outing.encounter_id)
         result = {
             "success": won(record, state),
             "reason": "" if progress is None else progress.failed,
@@ -253,8 +294,8 @@ class Campaigning:
         }
 
         def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
-            # A band that went along with another has had that one's month.
-            story = replace(now.story, mission=kind, eal=level, pursuit=None)
+            # A band that went along with another has had that one's month, at the later date of the two.
+            story = replace(wait_until(now.story, date), mission=kind, eal=level, pursuit=None)
             return _settled(replace(now, story=story), replace(before, before=story, result=result))
 
         return await self._kept.settle(outing, how)
@@ -281,9 +322,14 @@ class Campaigning:
         campaign = await self._kept.find(outing.campaign_id)
         if campaign is None or outing.stage != DONE or outing.before is None:
             raise NoEncounter("that month is not over")
-        before = replace(outing.before, seed=campaign.story.seed)
+        before = replace(outing.before, seed=outing.before.seed or campaign.story.seed)
         after, events = end_month(before, _result(before, outing), outing.choices)
         return Closed(before, after, events)
+
+
+def declined(outing: StoredOuting) -> bool:
+    """Whether its player has chosen that no other Star takes over (CMP-RUL-170, CR2-RUL-661)."""
+    return outing.choices.get(SUCCESSOR) is False
 
 
 def won(record: Record, state: State) -> bool:

@@ -102,7 +102,7 @@ class Campaigns(Store):
         found = await self._session.values(
             select(CampaignRow)
             .where(CampaignRow.guild_id == guild_id, CampaignRow.user_id == user_id)
-            .order_by(col(CampaignRow.id).desc())
+            .order_by(col(CampaignRow.ended) != "", col(CampaignRow.id).desc())
         )
         return [_stored(row) for row in found if not row.ended or _read(row.story) is not None]
 
@@ -132,6 +132,27 @@ class Campaigns(Store):
                 col(CampaignRow.ended) == "",
             )
             await session.execute(update(CampaignRow).where(*mine).values(ended=UNREADABLE))
+
+    async def reopen(
+        self,
+        campaign_id: int,
+        how: Callable[[StoredCampaign, StoredOuting | None], tuple[StoredCampaign, StoredOuting | None]],
+    ) -> StoredOuting | None:
+        """Go on with a campaign that is over, with its last outing where that is asked about again. Raises
+        IntegrityError where the person has another one that goes on, and what `how` raises.
+
+        The seed that it had is known, and stays with the months that were rolled under it.
+        """
+        async with self._session.begin() as session:
+            row = await session.get_one(CampaignRow, campaign_id, with_for_update=True, populate_existing=True)
+            for outing in await session.scalars(select(Outing).where(Outing.campaign_id == campaign_id)):
+                if outing.before is not None:
+                    outing.before = {**outing.before, "seed": outing.before["seed"] or row.seed}
+            changed, asked = how(_stored(row), await _newest(session, campaign_id))
+            _keep(row, changed.story)
+            if asked is not None:
+                _write(await session.get_one(Outing, (campaign_id, asked.encounter_id)), asked)
+        return asked
 
     async def change(
         self, campaign_id: int, how: Callable[[StoredCampaign, StoredOuting | None], StoredCampaign]
@@ -174,6 +195,15 @@ class Campaigns(Store):
         if encounter_id is not None:
             query = query.where(Outing.encounter_id == encounter_id)
         return [_outing(row, channel) for row, channel in await self._session.rows(query)]
+
+    async def dated(self, encounter_id: int) -> int:
+        """The date of an encounter: the latest of the campaigns whose bands take part, as it was before its end."""
+        found = await self._session.rows(
+            select(Outing.before, CampaignRow.story)
+            .join(CampaignRow, col(CampaignRow.id) == col(Outing.campaign_id))
+            .where(Outing.encounter_id == encounter_id)
+        )
+        return max(number(mapping(before or story).get("date", 0)) for before, story in found)
 
     async def fights(self, encounter_id: int) -> tuple[int, int] | None:
         """The campaign that an encounter belongs to, and the month of it: its host's, where several go along."""
@@ -219,10 +249,7 @@ class Campaigns(Store):
             changed, after = how(_stored(campaign), outing)
             _keep(campaign, changed.story)
             campaign.along = changed.along
-            row.stage = after.stage
-            row.result, row.choices = dict(after.result), dict(after.choices)
-            row.before = None if after.before is None else _open_json(after.before)
-            row.message_id = None
+            _write(row, after)
             return replace(after, message_id=None)
 
     async def told(self, outing: StoredOuting, message_id: int) -> None:
@@ -266,6 +293,14 @@ def outings_of(encounter_id: int, going: Sequence[tuple[StoredCampaign, Mapping[
         Outing(campaign_id=campaign.id, encounter_id=encounter_id, month=campaign.story.month, members=dict(members))
         for campaign, members in going
     ]
+
+
+def _write(row: Outing, after: StoredOuting) -> None:
+    """A new stage of an outing, which owes the channel a message."""
+    row.stage = after.stage
+    row.result, row.choices = dict(after.result), dict(after.choices)
+    row.before = None if after.before is None else _open_json(after.before)
+    row.message_id = None
 
 
 async def _newest(session: AsyncSession, campaign_id: int) -> StoredOuting | None:

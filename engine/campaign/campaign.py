@@ -18,7 +18,8 @@ from engine.ruleset.registry import get
 from engine.state import STATUSES
 from engine.strict import fields
 
-ENDINGS = ("star-dead", "star-captured", "star-retired", "given-up")
+GIVEN_UP = "given-up"
+ENDINGS = ("star-dead", "star-captured", "star-retired", GIVEN_UP)
 """How a campaign ends (CR3-RUL-45, -46, -155)."""
 
 
@@ -193,9 +194,28 @@ def give_up(campaign: Campaign) -> StepTaken:
 
     def done(roller: Roller) -> Campaign:
         roller.happened("given-up", campaign.band.star.id, campaign.band.star.rep, rule="CR3-CAMP-01")
-        return replace(campaign, ended="given-up")
+        return replace(campaign, ended=GIVEN_UP)
 
     return _step(campaign, done)
+
+
+def take_up(campaign: Campaign, seed: str) -> StepTaken:
+    """Go on with one that was given up, under other dice: those that it had are known. Raises Refused for any other."""
+    if campaign.ended != GIVEN_UP:
+        raise Refused("a campaign that was not given up is not taken up again", rule="CR3-CAMP-01")
+
+    def done(roller: Roller) -> Campaign:
+        roller.happened("taken-up", campaign.band.star.id, campaign.band.star.rep, rule="CR3-CAMP-01")
+        return replace(campaign, ended="", seed=seed)
+
+    return _step(campaign, done)
+
+
+def wait_until(campaign: Campaign, date: int) -> Campaign:
+    """It at the date of another band's encounter, in which its own goes along: the half-months before that are quiet
+    (CR2-CAMP-05)."""
+    quiet = tuple(Happened("quiet", number=n, rule="CR2-CAMP-06") for n in range(campaign.date + 1, date))
+    return replace(campaign, date=max(campaign.date, date), news=(*campaign.news, *quiet))
 
 
 def encounter(

@@ -41,12 +41,18 @@ def alt_of(result: simcord.InteractionResult) -> str:
     return " ".join(file.description or "" for file in message.message.attachments)
 
 
+def shown(result: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """The message with which a command was answered."""
+    message = result.followups[-1] if result.followups else result.response
+    assert message is not None
+    return message
+
+
 async def agreed(play: Play, asked: simcord.InteractionResult, who: str) -> simcord.InteractionResult:
     """What comes of agreeing to what may become of a Star that goes along."""
-    shown = asked.followups[-1] if asked.followups else asked.response
-    assert shown is not None
-    [agree] = re.findall(r"camp:along:\d+:\d+", str(shown.message.components))
-    return await play.table.people[who].click(shown, custom_id=agree)
+    message = shown(asked)
+    [agree] = re.findall(r"camp:along:\d+:\d+", str(message.message.components))
+    return await play.table.people[who].click(message, custom_id=agree)
 
 
 async def end(play: Play, who: str = "Anna", *, told: bool = True) -> None:

@@ -16,7 +16,7 @@ from bot.modes import bands, campaigns
 from bot.play import standpoint
 from engine.campaign.bands import most_grunts
 from engine.campaign.closing import Fate
-from tests.bot.campaigning import agreed, alt_of, end, order, said, standing
+from tests.bot.campaigning import agreed, alt_of, end, order, said, shown, standing
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Finger, seen
 
@@ -400,3 +400,45 @@ async def test_in_french_everything_is_told_in_french(play: Play, fates: dict[st
     assert "tombe aux mains de l’ennemi" in told
     history = said(await order(play, "campaign history"))
     assert "En mission" in history
+
+
+async def test_a_campaign_that_was_given_up_goes_on_under_new_dice(play: Play) -> None:
+    """It can be left and come back to, in the order in which one likes; what was rolled stays provable."""
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    await end(play)
+    before = (await standing(play)).story
+    first = (await standing(play)).campaign.id
+    await ended(play, first)
+    await order(play, "campaign new", band="Second Watch", star="Bea")
+    await play.restart()
+    asked, take_up = shown(await order(play, "campaign resume")), str(CampaignId("resume", first))
+    no = await play.table.people["Anna"].click(asked, custom_id=take_up)
+    assert "You already lead **Second Watch**" in answered(no)
+    await ended(play, first + 1)
+    done = await play.table.people["Anna"].click(asked, custom_id=take_up)
+    assert "The campaign of Harbour Watch goes on under new dice" in text_of(shown(done).message)
+    story = (await play.bot.service.repository.campaigns.find(first)).story
+    assert (story.ended, story.month, story.band) == ("", before.month, before.band)
+    assert story.seed != before.seed
+    assert "taken up again" in said(await order(play, "campaign history", month=2))
+    [outing] = await play.bot.service.repository.campaigns.outings(first)
+    assert (await play.bot.campaigns.closed(outing)).after.band == before.band, "rolled under its old dice"
+    await order(play, "campaign next")
+    await end(play)
+    assert len((await play.bot.service.repository.campaigns.find(first)).story.chronicle) == 2
+
+
+async def ended(play: Play, campaign: int) -> None:
+    """The campaign that goes on is ended by its player."""
+    asked = (await order(play, "campaign retire")).response
+    await play.table.people["Anna"].click(asked, custom_id=str(CampaignId("retire", campaign)))
+
+
+async def test_what_the_rules_have_ended_is_not_taken_up(play: Play, fates: dict[str, str]) -> None:
+    assert "No campaign of yours" in answered(await order(play, "campaign resume"))
+    fates["star"] = "obviously-dead"
+    await order(play, "campaign new", band="Harbour Watch", star="Ann")
+    await order(play, "campaign next")
+    await end(play)
+    assert "No campaign of yours" in answered(await order(play, "campaign resume"))

@@ -10,7 +10,7 @@ import pytest
 
 from bot.modes import campaigns
 from engine.campaign.closing import Fate
-from tests.bot.campaigning import agreed, end, order, said, standing
+from tests.bot.campaigning import agreed, end, order, said, shown, standing
 from tests.bot.conftest import Play, Speaking
 
 Fates = dict[str, tuple[Any, ...]]
@@ -72,6 +72,24 @@ async def test_another_star_takes_over_by_a_press(play: Play, fates: Fates) -> N
     assert "takes over from Ann, with Rep 5" in told
     story = (await standing(play)).story
     assert (story.ended, story.month, story.band.star.rep) == ("", 2, 5)
+
+
+@pytest.mark.rule("CMP-RUL-170")
+async def test_a_campaign_ended_with_its_star_may_be_taken_up_and_asks_again(play: Play, fates: Fates) -> None:
+    await founded(play)
+    await order(play, "campaign next")
+    fates["star"] = ("obviously-dead",)
+    await end(play)
+    await pressed(play, r"camp:successor:\d+:\d+:no")
+    assert (await standing(play)).story.ended == "star-dead"
+    asked = await order(play, "campaign resume")
+    [take_up] = re.findall(r"camp:resume:[\d:]+", str(shown(asked).message.components))
+    await play.table.people["Anna"].click(shown(asked), custom_id=take_up)
+    await play.restart()
+    assert "Another Star of Rep 5 may take over" in play.said()[-1]
+    await pressed(play, r"camp:successor:\d+:\d+:yes")
+    story = (await standing(play)).story
+    assert (story.ended, story.month, len(story.chronicle)) == ("", 2, 1)
 
 
 @pytest.mark.rule("CMP-CAMP-04", "CMP-RUL-155")

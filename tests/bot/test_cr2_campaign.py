@@ -126,6 +126,26 @@ async def test_those_who_are_caught_fight_on_at_once(play: Play, befell: Befell,
 
 
 @pytest.mark.long
+@pytest.mark.rule("CR2-CAMP-05", "CR2-RUL-243")
+async def test_bands_that_share_a_year_are_at_one_date(play: Play) -> None:
+    """An encounter of both is at the later of their dates; the half-months before that are quiet for the other."""
+    await founded(play, recruits=1)
+    for _ in range(2):
+        await order(play, "campaign next")
+        await end(play)
+    await founded(play, "Ben", recruits=1)
+    dates = [(await standing(play, who)).story.date for who in ("Anna", "Ben")]
+    assert dates == [9, 3]
+    asked = await order(play, "campaign join", "Ben", player=play.table.people["Anna"])
+    await agreed(play, asked, "Ben")
+    await order(play, "campaign next")
+    await end(play)
+    assert [(await standing(play, who)).story.date for who in ("Anna", "Ben")] == [12, 12]
+    told = said(await order(play, "campaign history", "Ben", month=1))
+    assert all(f"{when}, year 1: quiet." in told for when in ("Late February", "Late April"))
+
+
+@pytest.mark.long
 @pytest.mark.rule("CR2-CAMP-08", "CR2-ADV-01", "CR2-PURSUIT-01", "CR2-CAMP-10", "CR2-T-ROSTER")
 async def test_salvage_points_and_a_chase_by_a_press(
     play: Play, befell: Befell, loaded: dict[str, list[int]], monkeypatch: pytest.MonkeyPatch

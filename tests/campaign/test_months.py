@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from engine.campaign.as_json import campaign_to_json, read_campaign
-from engine.campaign.campaign import end_month, enlist, give_up
+from engine.campaign.campaign import end_month, enlist, give_up, take_up
 from engine.campaign.closing import Fate, Result
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest, Refused
@@ -387,3 +388,15 @@ def test_only_members_have_fates():
         end_month(start(), Result(True, {"carlos": Fate("carry-on")}))
     with pytest.raises(BadRequest):
         end_month(start(), Result(True, {"star": Fate("asleep")}))
+
+
+def test_only_what_was_given_up_is_taken_up_again():
+    campaign = start()
+    over, _ = give_up(campaign)
+    again, events = take_up(over, "other")
+    assert (again.ended, again.seed, again.band) == ("", "other", campaign.band)
+    assert ("taken-up", "star") in told(events)
+    for other in (campaign, replace(campaign, ended="star-retired")):
+        with pytest.raises(Refused) as no:
+            take_up(other, "other")
+        assert no.value.rule == "CR3-CAMP-01"
