@@ -199,11 +199,11 @@ class Campaigns(Store):
     async def dated(self, encounter_id: int) -> int:
         """The date of an encounter: the latest of the campaigns whose bands take part, as it was before its end."""
         found = await self._session.rows(
-            select(Outing.before, CampaignRow.story)
+            select(Outing, CampaignRow)
             .join(CampaignRow, col(CampaignRow.id) == col(Outing.campaign_id))
             .where(Outing.encounter_id == encounter_id)
         )
-        return max(number(mapping(before or story).get("date", 0)) for before, story in found)
+        return max(number(mapping(outing.before or campaign.story).get("date", 0)) for outing, campaign in found)
 
     async def fights(self, encounter_id: int) -> tuple[int, int] | None:
         """The campaign that an encounter belongs to, and the month of it: its host's, where several go along."""
