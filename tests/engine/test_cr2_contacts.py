@@ -144,6 +144,31 @@ def runs_wild(rob: str, dice: dict[str, Any]) -> Battle:
     return b
 
 
+@pytest.mark.rule("CR2-RUL-423")
+@pytest.mark.parametrize(("status", "stops"), [("carry-on", True), ("fleeing", True), ("out-of-the-fight", False)])
+def test_a_lorry_stops_before_all_who_are_up_also_on_the_run(status: str, stops: bool) -> None:
+    lorry = "lorry of blue model truck at 10,40 facing 0 speed 12 driver dora"
+    with armored(CREW[1], "rob red rep 4 with nothing at 10,33 facing 180", lorry, table=LONG) as b:
+        b.blue_turn("dora")
+        b.encounter.state.figure("rob").status = status
+        b.do("drive", machine="lorry", speed=12)
+        assert (place(b, "lorry")[3] == 0) is stops
+
+
+@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-284")
+@pytest.mark.parametrize(("faces", "status"), [([1, 2], "fleeing"), ([5, 6], "obviously-dead")])
+def test_armour_is_dodged_on_the_run_or_runs_down_who_runs(faces: list[int], status: str) -> None:
+    dead = {"obviously-dead:dora": [5, 6, 4, 6]} if status == "obviously-dead" else {}
+    rob = "rob red rep 4 with nothing at 10,36 facing 0"
+    crew = (*CREW[:2], "gus blue rep 5", "lou blue rep 5")
+    with armored(*crew, rob, TANK, table=LONG, dice={"overrun:rob": faces, **dead}) as b:
+        b.blue_turn("hans")
+        runner = b.encounter.state.figure("rob")
+        runner.fled, runner.status = True, "fleeing"
+        b.do("drive", machine="tank", speed=8)
+        assert b.status("rob") == status
+
+
 @pytest.mark.rule("CR2-RUL-558", "CR2-VEH-17")
 @pytest.mark.parametrize(("dice", "how"), [([1, 2], "ducked-back"), ([1, 6], "carry-on")])
 def test_who_passes_a_die_gets_out_of_the_way_of_armour_without_a_driver(dice: list[int], how: str) -> None:

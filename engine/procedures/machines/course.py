@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.battle.game import Game
+from engine.procedures.second.watch import goes_about
 from engine.ruleset.hulls import hull_of
 from engine.space import INCH, Point
 from engine.space import hull as hulls
@@ -38,7 +39,7 @@ def bases(g: Game, known_to: str = "") -> dict[str, Point]:
     return {
         f.id: f.at
         for f in g.figures
-        if not (f.aboard or f.floor) and f.able and f.carried_by < 0 and (not known_to or g.knows(known_to, f))
+        if not (f.aboard or f.floor) and goes_about(f) and f.carried_by < 0 and (not known_to or g.knows(known_to, f))
     }
 
 

@@ -12,6 +12,7 @@ from engine.procedures.replies import Replies
 from engine.procedures.seam import EXCHANGE_OF_FIRE, WOUND
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.replies import reply
+from engine.procedures.second.watch import goes_about
 from engine.ruleset.hulls import hull_of, model_of
 from engine.space import hull as hulls
 from engine.space.geometry import dist2
@@ -24,13 +25,14 @@ async def overrun(g: Game, machine: Machine, figure: Figure) -> None:
     wheel nobody strikes it (CR2-VEH-17, CR2-RUL-558)."""
     voice, driver = g.fleet.voice(machine), driver_of(g, machine)
     crew = [voice] if voice is not None else []
-    armed = any(w.piercing.value for f in crew for w in usable(g, figure, f))
+    armed = figure.able and any(w.piercing.value for f in crew for w in usable(g, figure, f))
     holds = (("has-apw", armed), ("leader", third_die(figure)))
     asked = g.request(figure, frozenset(name for name, true in holds if true))
     outcome = await take_freely(g, "overrun", figure, asked, driver, crew, g.deed)
     if outcome.result == "dodges":
         _aside(g, machine, figure)
-        g.set_status(figure, DUCKED_BACK, "CR2-VEH-17")
+        if not figure.fled:
+            g.set_status(figure, DUCKED_BACK, "CR2-VEH-17")
     elif outcome.result == "stands-and-fires":
         replies = Replies()
         await reply(g, figure, crew, replies, test="overrun", rule="CR2-VEH-17")
@@ -74,7 +76,7 @@ async def run_down(g: Game, machine: Machine, figure: Figure) -> None:
     for _ in range(dv):
         wounds.add(Hit(driver or figure, driver, figure, dv, deed=deed, rep=NOBODY))
     await g.do(WOUND, wounds, Ledger())
-    if figure.able:
+    if goes_about(figure):
         _aside(g, machine, figure)
 
 
