@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.compendium_field import OUT, SCREEN, STUNNED, WALKS, WATCHES, battle, fires, results
+from tests.engine.machines import machine_of
 from tests.engine.table import refused
 
 # ---- in sight ----
@@ -69,6 +70,29 @@ def test_the_loss_of_the_leader_is_tested_for_by_those_who_can_act_alone():
         b.blue_turn("ann")
         fires(b, "lea")
         assert [roll["figure"] for roll in b.all("roll", label="leader-loss")] == ["eva"]
+
+
+@pytest.mark.rule("CMP-REACT-19", "CMP-WOUND-04")
+def test_a_leader_who_is_finished_off_is_lost_too():
+    lea = "lea red rep 4 leader with nothing at 10,13 status stunned"
+    dice = {"leader_loss__eva": [1, 1]}
+    with battle(
+        "ann blue rep 4 with bolt-action-rifle at 10,14", lea, "eva red rep 4 with nothing at 30,2", dice=dice
+    ) as b:
+        b.blue_turn("ann")
+        b.do("dispatch", figure="ann", target="lea")
+
+
+@pytest.mark.rule("CMP-REACT-19", "CMP-CAR-08")
+def test_a_leader_whom_a_crash_puts_out_of_the_fight_is_lost_too():
+    crew = "lea blue rep 4 leader with nothing", "eva blue rep 4 with nothing at 30,2"
+    car = machine_of("car of blue model car at 18,12 facing 0 driver lea")
+    wall = {"id": "wall", "type": "wall", "line": [[10, 2], [26, 2]]}
+    dice = {"car_fast__lea": [1, 1], "car_accident__lea": [6, 6], "car_crash__lea": [6, 6], "leader_loss__eva": [1, 1]}
+    with battle(*crew, "rob red rep 4 with nothing at 34,34", machines=[car], terrain=[wall], dice=dice) as b:
+        b.blue_turn("lea")
+        b.do("drive", machine="car", fast=True, speed=16)
+        assert b.status("lea") == OUT
 
 
 @pytest.mark.rule("CMP-RUL-122", "CMP-WOUND-01")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.engine.cr2_field import battle
+from tests.engine.machines import armored
 from tests.engine.table import Battle
 
 ANN = "ann blue rep 5 with sniper-rifle at 18,30"
@@ -43,6 +46,37 @@ def test_those_who_are_left_stay_duck_back_or_run(army: str):
 def test_police_follow_the_next_in_line_and_nobody_breaks_up_where_players_do_not_want_it():
     assert not rolled(shot(army="police"))
     assert not rolled(shot(options=()))
+
+
+STAY = {f"leader-loss:{who}": [1, 2] for who in ("al", "bo", "cy")}
+GANG: dict[str, Any] = {
+    "options": ["break-ups"],
+    "sides": [{"id": "blue"}, {"id": "red", "army": "gang"}],
+    "terrain": SCREEN,
+}
+
+
+@pytest.mark.rule("CR2-RUL-180", "CR2-DMG-06")
+def test_a_leader_who_is_finished_off_is_lost_too():
+    boss = f"{BOSS} status stunned"
+    with Battle(ANN.replace("18,30", "18,11"), boss, *MOB, ruleset="cr2", dice=STAY, **GANG) as b:
+        b.blue_turn("ann")
+        b.do("dispatch", figure="ann", target="boss")
+        assert set(rolled(b).values()) == {"carry-on"}
+
+
+@pytest.mark.rule("CR2-RUL-180", "CR2-APW-06")
+def test_a_leader_who_is_lost_with_a_machine_is_lost_too():
+    ann = "ann blue rep 5 with law at 18,30"
+    car = "hull of red model half-track at 18,12 facing 180 leader boss driver al"
+    dice = STAY | {"rounds:ann": [3], "ranged-combat:ann": [6], "penetration:hull": [6, 6]}
+    boss, al, *others = BOSS.removesuffix(" at 18,10"), "al red rep 4", *MOB[1:]
+    del dice["leader-loss:al"]
+    with armored(ann, boss, al, *others, car, dice=dice, **GANG) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"machine": "hull"}])
+        assert b.status("boss") == "obviously-dead"
+        assert set(rolled(b)) == {"bo", "cy"}
 
 
 @pytest.mark.rule("CR2-RUL-180")

@@ -15,10 +15,13 @@ _LEADER_LOSS = PassTest(
 )
 
 
+_STEPS = (seam.WOUND.by(breaking_up.wound), seam.LOOK_ROUND.by(breaking_up.look_round))
+
+
 def _breaks_up(rules: Ruleset) -> Ruleset:
     return rules.with_(
         checks={**rules.checks, breaking_up.TEST: _LEADER_LOSS},
-        procedures={**rules.procedures, **entries(seam.WOUND.by(breaking_up.wound))},
+        procedures={**rules.procedures, **entries(*_STEPS)},
     )
 
 

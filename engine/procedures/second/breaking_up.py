@@ -9,6 +9,7 @@ from engine.procedures.ledger import Ledger
 from engine.procedures.seam import RUN_AWAY
 from engine.procedures.second import wounds as second
 from engine.procedures.second.seam import DRIVEN_BACK
+from engine.procedures.second.turn import look_round_for_hidden
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, Figure, leader_of
 
 LOST = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
@@ -33,6 +34,17 @@ def bereaved(g: Game) -> Iterator[list[Figure]]:
 async def wound(g: Game, wounds: Wounds, ledger: Ledger) -> None:
     """What hits do, and what becomes of a force that has lost its leader by them."""
     await second.wound(g, wounds, ledger)
+    await _break_ups(g, ledger)
+
+
+async def look_round(g: Game) -> None:
+    """Likewise where it is finished off, or lost with a machine."""
+    if g.state.turn and not g.state.ended:
+        await _break_ups(g, Ledger())
+    await look_round_for_hidden(g)
+
+
+async def _break_ups(g: Game, ledger: Ledger) -> None:
     armies = g.rules.recruiting.make_up if g.rules.recruiting else {}
     breaking = {side.id for side in g.record.sides if side.army in armies and armies[side.army].breaks_up}
     for figures in bereaved(g):
