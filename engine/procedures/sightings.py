@@ -20,10 +20,12 @@ def new_sightings(g: Game) -> list[Sighting]:
     Those that are locked in melee have seen one another; they are not among the pairs.
     """
     lines = g.known_lines()
-    if g.rules.parameters.sight_lapses:
-        lapse(g, lines)
     if g.hides:
         spot_machines(g)
+    if lines.nothing_new == g.state.seen:
+        return []
+    if g.rules.parameters.sight_lapses:
+        lapse(g, lines)
     seen, cut = g.state.seen, lines.cut
     found: list[Sighting] = []
     # The cheapest questions first: this is asked after every inch.
@@ -36,6 +38,8 @@ def new_sightings(g: Game) -> list[Sighting]:
                     note(g, [Sighting(looker, target)])
                 else:
                     found.append(Sighting(looker, target))
+    if not found:
+        lines.nothing_new = seen.copy()
     return found
 
 
