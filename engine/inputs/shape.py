@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 from keyword import iskeyword
-from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, cast, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, NamedTuple, TypeVar, get_args, get_type_hints
 
 from engine.errors import BadRequest, Said, either
 from engine.space import INCH, Point, Table, parse_beyond
@@ -94,22 +94,25 @@ S = TypeVar("S", bound=Shape)
 
 def read(shape: type[S], value: Any, path: str, context: Context, *also: str) -> S:
     """The value as this shape; fields named `also` may stand there too. Raises BadRequest naming the field."""
-    shape = cast("type[S]", shape.of(value, path))
-    readers, required = _spec(cast("Any", shape))
+    own: Any = shape.of(value, path)
+    readers, required = _spec(own)
     data = fields.obj(value, path, (*also, *readers), required)
-    found = {
-        name + "_" * iskeyword(name): readers[name](item, f"{path}.{name}" if path else name, context)
-        for name, item in data.items()
-        if name in readers
-    }
-    shape.complete(data, path)
-    return shape(**found)
+    before = f"{path}." if path else ""
+    found: dict[str, Any] = {}
+    for name, item in data.items():
+        if name in readers:
+            field, reader = readers[name]
+            found[field] = reader(item, before + name, context)
+    own.complete(data, path)
+    new: S = own(**found)
+    return new
 
 
 @cache
-def _spec(shape: type[Any]) -> tuple[Mapping[str, Reader], tuple[str, ...]]:
-    """What reads each field, and the fields that are required."""
-    return {name: reader_of(kind) for name, kind in types_of(shape).items()}, required_of(shape)
+def _spec(shape: type[Any]) -> tuple[Mapping[str, tuple[str, Reader]], tuple[str, ...]]:
+    """By name the field and what reads it, and the names that are required."""
+    readers = {name: (name + "_" * iskeyword(name), reader_of(kind)) for name, kind in types_of(shape).items()}
+    return readers, required_of(shape)
 
 
 def types_of(shape: type[Any]) -> Mapping[str, Any]:
