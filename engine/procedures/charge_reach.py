@@ -1,5 +1,7 @@
 """How far a charge carries (CR3-CHARGE-03, CR3-CHARGE-04, CR3-RUL-95)."""
 
+from collections.abc import Iterator
+
 from engine.battle.game import Game
 from engine.procedures.contact import Comer, room_for
 from engine.procedures.mover import blockers, set_out
@@ -118,12 +120,17 @@ def comer(g: Game, charger: Figure, target: Figure, route: Route, inches: int) -
 
 def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = False) -> bool:
     """Whether it may charge this enemy now: line of sight, reach, and a place round it (CR3-MELEE-08, SWP-RUL-25)."""
+    inches = approach(g, figure, reaction=reaction)
+    return not too_far(g, figure, target, inches) and _can_charge(g, figure, target, inches)
+
+
+def _can_charge(g: Game, figure: Figure, target: Figure, inches: int) -> bool:
+    """Likewise, of an enemy that is not too far off."""
     if not target.able or figure.melee or not g.hostile(figure.side, target.side) or not g.knows(figure.side, target):
         return False  # a side charges nobody it knows nothing of
     if figure.aboard or target.aboard:
         return False  # nobody is charged in a machine, nor from one (CR2-RUL-425)
-    inches = approach(g, figure, reaction=reaction)
-    if too_far(g, figure, target, inches) or not g.sees(figure, target, turning=True):
+    if not g.sees(figure, target, turning=True):
         return False
     route = charge_route(g, figure, target, inches)
     return route is not None and room_for(g, target, [comer(g, figure, target, route, inches)])
@@ -131,9 +138,15 @@ def can_charge(g: Game, figure: Figure, target: Figure, *, reaction: bool = Fals
 
 def can_charge_anybody(g: Game, figure: Figure) -> bool:
     """Whether there is an enemy it may charge now."""
-    return any(can_charge(g, figure, f) for f in g.nearest(figure, g.enemies(figure)))
+    return any(True for _ in _chargeable(g, figure))
 
 
 def chargeable(g: Game, figure: Figure) -> list[Figure]:
     """Enemies it may charge now, nearest first."""
-    return [f for f in g.nearest(figure, g.enemies(figure)) if can_charge(g, figure, f)]
+    return list(_chargeable(g, figure))
+
+
+def _chargeable(g: Game, figure: Figure) -> Iterator[Figure]:
+    inches = approach(g, figure)
+    near = [f for f in g.enemies(figure) if not too_far(g, figure, f, inches)]
+    return (f for f in g.nearest(figure, near) if _can_charge(g, figure, f, inches))
