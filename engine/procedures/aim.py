@@ -190,14 +190,14 @@ def outgunned(g: Game, figure: Figure, causes: list[Cause]) -> bool:
     return own == 0 or max(cause.rank for cause in causes) > own
 
 
-def worth_shooting(g: Game, figure: Figure) -> list[Figure]:
-    """Enemies it can fire at that are neither down nor captured (CR3-RUL-29): the one that fired at it last, then
-    the nearest, of equally near ones those not in cover first (CR3-RUL-30)."""
+def worth_shooting(g: Game, figure: Figure, among: Sequence[Figure] | None = None) -> list[Figure]:
+    """Enemies it can fire at, all or `among` these, that are neither down nor captured (CR3-RUL-29): the one that fired
+    at it last, then the nearest, of equally near ones those not in cover first (CR3-RUL-30)."""
 
     def order(f: Figure) -> tuple[bool, int, bool, int]:
         return f.index != figure.shot_by, dist2(f.at, figure.at), g.protection(figure, f).for_test == "cover", f.index
 
-    found = [f for f in g.enemies(figure) if usable(g, figure, f)]
+    found = [f for f in (g.enemies(figure) if among is None else among) if usable(g, figure, f)]
     return sorted(found, key=order) if len(found) > 1 else found
 
 

@@ -1,7 +1,7 @@
 """The In Sight test: who sees whom, who is quicker, and what each does in turn (CR3-SIGHT)."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from engine.battle.game import Game
 from engine.flow import Question
@@ -55,9 +55,11 @@ def testers(g: Game, movers: list[Mover], found: list[Sighting]) -> list[Figure]
     group = set(g.state.active) if movers else set()
     concerned = new | group
 
+    sees = cache(g.sees)  # asked of most pairs from both ends
+
     def takes(f: Figure) -> bool:
         return f.index in new or any(
-            g.sees(f, enemy) or g.sees(enemy, f)
+            sees(f, enemy) or sees(enemy, f)
             for enemy in g.enemies(f)
             if (f.index in group or enemy.index in concerned) and not enemy.melee
         )

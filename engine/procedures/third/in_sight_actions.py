@@ -149,15 +149,16 @@ ACT_FOR = {
 
 def _targets(g: Game, test: InSight, figure: Figure) -> list[Figure]:
     """The enemies that it may fire at in this test: only those that may answer in it (CR3-RUL-22)."""
-    return [f for f in worth_shooting(g, figure) if f.index in test.called]
+    return worth_shooting(g, figure, [f for f in g.enemies(figure) if f.index in test.called])
 
 
 def _enemy_in_view(g: Game, test: InSight, figure: Figure) -> bool:
     """Whether it has anybody to deal with; one locked in melee only if, having nothing to shoot with, it may charge
     them (CR3-RUL-108)."""
     return any(
-        g.sees(figure, enemy, turning=True)
-        and ((not ready(g, figure) and can_charge(g, figure, enemy)) if enemy.melee else enemy.index in test.called)
+        not ready(g, figure) and can_charge(g, figure, enemy)
+        if enemy.melee
+        else enemy.index in test.called and g.sees(figure, enemy, turning=True)
         for enemy in g.enemies(figure)
     )
 
@@ -168,9 +169,9 @@ def _held_back(g: Game, figure: Figure) -> bool:
     weapons = [g.rules.weapons[name] for name in figure.now.barred]
     return any(
         g.in_range(figure, enemy, weapon.carries(figure.mounted))
+        for weapon in weapons
         for enemy in g.enemies(figure)
         if not enemy.melee and g.sees(figure, enemy, turning=True)
-        for weapon in weapons
     )
 
 
