@@ -15,8 +15,9 @@ def joined(first: T, left: list[T], linked: Callable[[T, T], bool]) -> list[T]:
     """One with all that chains of links join to it, which are taken out of those left."""
     group = [first]
     for member in group:
-        group += (found := [other for other in left if linked(member, other)])
-        left[:] = [other for other in left if other not in found]
+        if found := [other for other in left if linked(member, other)]:
+            group += found
+            left[:] = [other for other in left if other not in found]
     return group
 
 

@@ -13,7 +13,7 @@ from engine.procedures.missions.marker_sight import waiting
 from engine.procedures.reliefs import arrive
 from engine.procedures.seam import ACTIVATION_DICE, CLOSE_ACTIVATION, MELEE_ACTIVATION, ROUSE_STUNNED
 from engine.procedures.turn import begin_phase, fix_groups, side_die
-from engine.state import Figure, State, leader_of
+from engine.state import ABLE, Figure, State, leader_of
 
 # ---- turns ----
 
@@ -128,7 +128,7 @@ def groups(g: Game) -> Iterator[Fields]:
     who have not (CR3-TURN-06)."""
     if not g.state.phase:
         return
-    waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and f.able]
+    waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and f.status in ABLE]
     began: dict[int, list[Figure]] = {}
     for figure in waiting:
         began.setdefault(figure.group, []).append(figure)
@@ -156,8 +156,9 @@ def validate_activation(g: Game, item: Activate) -> None:
         raise Refused("no turn is under way; start one", rule="CR3-TURN-01", code="no-turn")
     if state.markers and (left := waiting(g)):
         raise Refused("{marker} has its turn still to take", marker=left[0].id, rule="CR3-RUL-118")
+    side = state.active_side
     for figure in figures:
-        if figure.side != state.active_side:
+        if figure.side != side:
             raise other_phase(g, figure)
         if not figure.able:
             said = "{figure} is {status} and may not act"
@@ -172,11 +173,10 @@ def validate_activation(g: Game, item: Activate) -> None:
     if len(figures) > 1 and len(g.components(figures)) > 1:
         raise Refused("these figures are no longer one group: 4 inches and sight link a group", rule="CR3-GROUP-07")
     leader, rep = g.leader(figures), acting_rep(state, figures)
-    die = side_die(state, state.active_side)
+    die = side_die(state, side)
     if rep < die and not anybody_left(state):
-        side = g.side_names[state.active_side]
         said = "nobody else of {side} can be activated with a die of {die}"
-        raise Refused(said, side=side, die=die, rule="CR3-TURN-05")
+        raise Refused(said, side=g.side_names[side], die=die, rule="CR3-TURN-05")
     if leader.rep < die:
         said = "{leader}'s Rep {rep} is below the activation die {die}"
         raise Refused(said, leader=leader.name, rep=leader.rep, die=die, rule="CR3-TURN-05")
@@ -191,12 +191,13 @@ def validate_activation(g: Game, item: Activate) -> None:
 
 def group_at_start(state: State, figure: Figure) -> list[Figure]:
     """The figures still able of the group in which this one began the turn (CR3-GROUP-10)."""
-    return [f for f in state.figures if f.group == figure.group and f.able]
+    return [f for f in state.figures if f.group == figure.group and f.status in ABLE]
 
 
 def acting_rep(state: State, figures: Sequence[Figure]) -> int:
     """The Rep by which these act: their Leader's, and no more than their whole group's Leader has (CR3-RUL-176)."""
-    return min(leader_of(figures).rep, leader_of(group_at_start(state, figures[0])).rep)
+    leader, whole = leader_of(figures), group_at_start(state, figures[0])
+    return leader.rep if len(whole) == len(figures) else min(leader.rep, leader_of(whole).rep)
 
 
 def anybody_left(state: State) -> bool:

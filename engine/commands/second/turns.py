@@ -82,8 +82,9 @@ def worth_trying(g: Game) -> Iterator[Fields]:
     if not g.state.phase:
         return
     die = side_die(g.state, g.state.party)
-    waiting = [f for f in g.figures if g.state.in_phase(f) and not f.activated and may(g, f)]
-    found = [*g.components(waiting), *g.components([f for f in waiting if f.rep >= die]), *([f] for f in waiting)]
+    waiting = [f for f in g.of_side(g.state.active_side) if not f.activated and may(g, f)]
+    strong = [f for f in waiting if f.rep >= die]
+    found = [*g.components(waiting), *(g.components(strong) if strong != waiting else ()), *([f] for f in waiting)]
     yield from turns.by_rep((g.leader(group).rep, group) for n, group in enumerate(found) if group not in found[:n])
 
 

@@ -38,10 +38,9 @@ def stone_cold(figure: Figure) -> bool:
 
 def grouped(one: Figure, other: Figure) -> bool:
     """Whether two friends began the turn in one group; somebody knocked down is of the group it fell in."""
-    if one.side != other.side:
-        return False
-    fell = [b.index in a.hurt.fell_with for a, b in ((one, other), (other, one)) if a.status == STUNNED]
-    return one.group == other.group or any(fell)
+    if one.side != other.side or one.group == other.group:
+        return one.side == other.side
+    return any(b.index in a.hurt.fell_with for a, b in ((one, other), (other, one)) if a.status == STUNNED)
 
 
 def reach_die(g: Game, figures: Sequence[Figure]) -> list[Figure]:

@@ -41,7 +41,7 @@ def hidden_in_cover(g: Game, figure: Figure, before: Place) -> int:
         return 0
     hidden = g.state.hidden[figure.index]
     here = g.space.shelters(figure.at)
-    new = not here <= g.space.shelters(before[0]) or bool(g.space.inside(figure.at, BED))
+    new = (here and not here <= g.space.shelters(before[0])) or bool(g.space.inside(figure.at, BED))
     asked = _all_foes(g, figure) if new else hidden if here else 0
     return asked and asked & ~_witnesses(g, figure, asked)
 

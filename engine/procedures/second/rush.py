@@ -44,7 +44,7 @@ RUSH = OnTheWay(ask=lambda g, _: new_sightings(g), meet=_show_all)
 
 def abreast(g: Game, going: list[Mover]) -> list[Mover]:
     """The figures that go on in this inch: of several at one doorway as many as it lets through (CR2-MOVE-12)."""
-    return _let_through(g, going, Counter())
+    return _let_through(g, going, Counter()) if len(going) > ABREAST[False] else going
 
 
 def _let_through(g: Game, going: list[Mover], passing: Counter[Opening]) -> list[Mover]:

@@ -100,7 +100,8 @@ async def open_phase(g: Game) -> None:
         if figure.hurt.recovers and figure.status == OUT_OF_THE_FIGHT:  # no prisoner meanwhile
             get_up(g, figure, "MG42-DOC-02")
             figure.moved = True
-        figure.hurt = figure.hurt._replace(recovers=False)
+        if figure.hurt.recovers:
+            figure.hurt = figure.hurt._replace(recovers=False)
     await go_on(g)
     for figure in g.figures:
         if g.state.in_phase(figure) and runs_on(g, figure):
