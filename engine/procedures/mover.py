@@ -35,8 +35,8 @@ class Mover:
     @property
     def finished(self) -> bool:
         """It has arrived, or may not go on."""
-        f = self.figure
-        return self.gone >= self.route.length or not f.able or f.now.done or f.now.stopped or bool(f.melee)
+        f, now = self.figure, self.figure.now
+        return self.gone >= self.route.length or f.status not in ABLE or now.done or now.stopped or bool(f.melee)
 
     @property
     def next(self) -> int:

@@ -55,6 +55,7 @@ def duck_back_spots(
     shallow: dict[int, tuple[Route, Hide]] = {}
     nearest = limit
     rings = rings_round(figure[0], causes) if away else []
+    shunned = [(cause, (near - 2) ** 2) for cause, near in rings]
     for square, hide in hides.near(figure[0], limit):
         if hide.piece not in shallow and square > (nearest + EQUAL) ** 2:
             if not shallow:
@@ -63,7 +64,7 @@ def duck_back_spots(
         known = (shallow if hide.edge else best).get(hide.piece)
         if known is not None and square >= known[0].length ** 2:
             continue
-        if any(dist2(cause, hide.point) < (near - 2) ** 2 for cause, near in rings):
+        if shunned and _is_within(hide.point, shunned):
             continue
         place = (hide.point, hide.floor)
         if _is_taken(place, taken):
@@ -96,6 +97,16 @@ def duck_back_spots(
     order = {piece.id: n for n, piece in enumerate(sight.table.pieces)}
     spots.sort(key=lambda spot: (spot.distance, order[spot.piece]))
     return [spot for spot in spots if spot.distance <= spots[0].distance + EQUAL]
+
+
+def _is_within(point: Point, circles: Sequence[tuple[Point, int]]) -> bool:
+    """Whether a point lies in one of these circles, by middle and radius squared."""
+    x, y = point
+    for (cx, cy), square in circles:
+        dx, dy = cx - x, cy - y
+        if dx * dx + dy * dy < square:
+            return True
+    return False
 
 
 def _is_taken(place: Place, taken: Sequence[Place]) -> bool:

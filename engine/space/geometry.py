@@ -198,8 +198,9 @@ def heading_from(a: Point, b: Point) -> int:
         return 0
     x, y = b[0] - a[0], b[1] - a[1]
     exact = degrees(atan2(x, -y))
-    guess = round(exact) % 360
-    if abs(exact - round(exact)) < 0.4:
+    nearest = round(exact)
+    guess = nearest % 360
+    if -0.4 < exact - nearest < 0.4:
         return guess
     # Between two degrees the float only proposes; the integer vectors decide, so that no library's last bit shows.
     best, most = 0, -1

@@ -50,15 +50,17 @@ def step_away(
     key = obstacles.region_of(start, floor)
     region = obstacles.region(key)
     enemies = [p for p, f in blockers if obstacles.region_of(p, f) == key]
+    (x, y), far = start, max(distance, least) + TOUCH
+    bases = [(px, py) for (px, py), f in occupied if f == floor and abs(px - x) < far and abs(py - y) < far]
 
     def is_open(goal: Point) -> bool:
         return (
             obstacles.on_table(goal)
             and not any(_leads_to(start, goal, other) for other in shunned)
+            and not enemy_in_the_way(start, goal, enemies)
+            and all(dist2(base, goal) >= TOUCH * TOUCH for base in bases)
             and region.in_the_way(start, goal) is None
             and obstacles.hull_in_the_way(key, start, goal) is None
-            and not enemy_in_the_way(start, goal, enemies)
-            and all(f != floor or dist2(p, goal) >= TOUCH * TOUCH for p, f in occupied)
         )
 
     for length in range(max(distance, least), least - 1, -INCH // 2):

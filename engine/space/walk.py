@@ -68,8 +68,10 @@ def walk(
 
 def overlap(end: Point, floor: int, occupied: Sequence[Place]) -> None:
     """Refused if a base here would overlap another (CR3-RUL-147); touching is no overlap."""
-    if any(level == floor and dist2(point, end) < TOUCH * TOUCH for point, level in occupied):
-        raise Refused("a move may not end on another figure", rule="CR3-RUL-147", code="occupied")
+    ex, ey = end
+    for (x, y), level in occupied:
+        if level == floor and (x - ex) * (x - ex) + (y - ey) * (y - ey) < TOUCH * TOUCH:
+            raise Refused("a move may not end on another figure", rule="CR3-RUL-147", code="occupied")
 
 
 def enemy_in_the_way(a: Point, b: Point, enemies: Sequence[Point], keep: int = TOUCH) -> bool:
