@@ -1,6 +1,7 @@
 """The figures' places and what they see: everything procedures may ask of the table without changing it."""
 
 from collections.abc import Container, Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from engine.battle.fleet import Fleet, machine_named
@@ -26,6 +27,11 @@ WAYS = 4
 """The most ways among hulls that are kept: on foot and mounted, as two sides know of them."""
 SLOW_REP = 2
 """Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
+
+
+_as_it_is = attrgetter(
+    "at", "floor", "facing", "status", "posture", "cover", "hides_from", "melee", "fled", "aboard", "seat", "carried_by"
+)
 
 
 class Battlefield:
@@ -86,6 +92,8 @@ class Battlefield:
     @property
     def context(self) -> Context:
         """What names and places an input may use."""
+        if not self.state.machines:
+            return Context(self.space.table, self.ids, self.side_names)
         every = (1 << len(self._side_bits)) - 1 if self.hides else 0
         machines = {m.id: m.known & every == every for m in self.state.machines}
         known = machines if all(machines.values()) else [name for name, seen in machines.items() if seen]
@@ -203,11 +211,12 @@ class Battlefield:
         """
         if looker.status not in ABLE or target.status in GONE or target.carried_off:
             return False
-        if not hiding and self.state.hidden[target.index] & self._side_bits[looker.side]:
+        hidden = self.state.hidden[target.index]
+        if hidden and not hiding and hidden & self._side_bits[looker.side]:
             return False
         here, there = looker.at, target.at
-        fleet = self.fleet
         if self.state.machines:
+            fleet = self.fleet
             if fleet.sealed(looker) or fleet.sealed(target) or fleet.parts(looker, target):
                 return False
             turning = turning or fleet.looks_round(looker)
@@ -274,11 +283,7 @@ class Battlefield:
         """All that decides which figures stand on others, and which come into sight."""
         return (
             self.space,
-            [
-                (f.at, f.floor, f.facing, f.status, f.posture, f.cover, f.hides_from, f.melee, f.fled, f.aboard, f.seat)
-                for f in self.state.figures
-            ],
-            [f.carried_by for f in self.state.figures],
+            [*map(_as_it_is, self.state.figures)],
             self.state.seen.copy(),
             self.state.hidden.copy(),
             [(m.at, m.facing, m.status, m.buttoned) for m in self.state.machines],
@@ -380,6 +385,8 @@ class Battlefield:
 
     def components(self, figures: Sequence[Figure]) -> list[list[Figure]]:
         """These figures divided into groups by cohesion, in the order of the record; each must be able."""
+        if len(figures) == 1:
+            return [list(figures)]
         left = list(figures)
         groups: list[list[Figure]] = []
         while left:
