@@ -1,7 +1,6 @@
 """The figures' places and what they see: everything procedures may ask of the table without changing it."""
 
 from collections.abc import Container, Iterable, Sequence
-from operator import attrgetter
 from typing import Any
 
 from engine.battle.fleet import Fleet, machine_named
@@ -27,11 +26,6 @@ WAYS = 4
 """The most ways among hulls that are kept: on foot and mounted, as two sides know of them."""
 SLOW_REP = 2
 """Figures of this Rep or less are slow, where any are (CR2-REP-04)."""
-
-
-_as_it_is = attrgetter(
-    "at", "floor", "facing", "status", "posture", "cover", "hides_from", "melee", "fled", "aboard", "seat", "carried_by"
-)
 
 
 class Battlefield:
@@ -79,7 +73,7 @@ class Battlefield:
         self.apart: tuple[Any, ...] = ()
         """The places of all figures and machines when no figure stood on another or in a hull."""
         self.settled: tuple[Any, ...] = ()
-        """The state of all figures (`as_they_are`) when no new figure was found to be in sight."""
+        """The state of all figures when no new figure was found to be in sight, as those who look round have it."""
 
     # ---- who and where ----
 
@@ -278,16 +272,6 @@ class Battlefield:
         if self.state.machines and self.fleet.parts(looker, target):
             return False
         return self.space.sight(looker.at, looker.floor, target.at, target.floor) and not self.covered(looker, target)
-
-    def as_they_are(self) -> tuple[Any, ...]:
-        """All that decides which figures stand on others, and which come into sight."""
-        return (
-            self.space,
-            [*map(_as_it_is, self.state.figures)],
-            self.state.seen.copy(),
-            self.state.hidden.copy(),
-            [(m.at, m.facing, m.status, m.buttoned) for m in self.state.machines],
-        )
 
     def known_lines(self) -> Lines:
         """What is known of the lines between figures as they stand now."""
