@@ -121,7 +121,10 @@ class LeadTeller:
             line = self.words(f"lead.no-shot{exposed}", cause=cause)
             return (self.words(f"choice.no-shot{exposed}"), "", ""), line
         tests = [test for test in preview.tests if (test.figure, test.test) not in common]
-        odds = [*self._fire(preview), *self._charges(preview), *self._tests(tests), *self._breaks_off(preview)]
+        deeds = [*self._fire(preview), *self._charges(preview)]
+        if preview.later and deeds:
+            deeds = [self.words("lead.later", who=self._name(self.question.figure), deeds=" ".join(deeds))]
+        odds = [*deeds, *self._tests(tests), *self._breaks_off(preview)]
         told = " ".join(filter(None, [guns, *odds])) or line
         return self._label(label, preview, one), " ".join(filter(None, [told, *self._seen(preview)]))
 
@@ -141,8 +144,10 @@ class LeadTeller:
                 yield self.words(key, who=self._name(who))
 
     def _label(self, deed: str, preview: Preview, one: AimedChoice) -> Label:
-        """What is done, at whom, with what chance."""
+        """What is done, at whom, with what chance; what comes later has a number of its own."""
         words, name = self.words, ""
+        if preview.later:
+            return deed, "", ""
         targets = [shots.target for firing in preview.firings for shots in firing.targets]
         targets += [charge.target for charge in preview.charges]
         if one.at and one.then is not None:

@@ -1,7 +1,7 @@
 """Where the choices of a question lead: the number on each button, and the line below it."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -131,14 +131,19 @@ def _foretold(question: Question, value: Any, answers: Answers | None, at: str =
         firings=firings,
         blasts=tuple(blast for blast in told.blasts if blast.figure in figures),
         charges=tuple(charge for charge in told.charges if charge.figure in figures),
-        tests=tuple(test for test in told.tests if _concerns(test, figures)),
+        tests=tuple(_concerning(told.tests, figures, str(deed_of(question, value)))),
     )
 
 
-def _concerns(test: Reaction, figures: Collection[str]) -> bool:
-    """Whether a test tells what these figures may come to, and not only how many inches they run."""
-    counts = all(result.isdecimal() for result in test.results)
-    return not counts and (test.figure in figures or test.test in SHARED)
+def _concerning(tests: Sequence[Reaction], figures: Collection[str], deed: str) -> Iterator[Reaction]:
+    """The tests that tell what these figures may come to, and not only how many inches they run; of others, those in
+    which they roll together, or which the deed calls for."""
+    own = {test.test for test in tests if test.figure in figures}
+    for test in tests:
+        counts = all(result.isdecimal() for result in test.results)
+        shared = test.test in SHARED and (test.test in own or deed == f"{test.test}-test")
+        if not counts and (test.figure in figures or shared):
+            yield test
 
 
 def _common(foretold: Iterable[Preview | None]) -> frozenset[tuple[str, str]]:

@@ -35,10 +35,10 @@ from engine.procedures.aim import Firing
 from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.replies import Charges, Pairs, Replies
 from engine.procedures.results import DUCKS_HOW
-from engine.procedures.seam import CHARGE_HOME, SHOW_MARKER, TEST_GROUP, VOLLEY
+from engine.procedures.seam import CHARGE_HOME, IN_SIGHT, SHOW_MARKER, TEST_GROUP, VOLLEY
 from engine.procedures.second.seam import MELEE_ROUND
 from engine.procedures.sightings import Sighting
-from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SIGHT_ROLLS
+from engine.procedures.third.seam import CARRY_OUT, FIGHT_PAIRS, SETTLE, SIGHT_ROLLS
 from engine.procedures.third.verdicts import Verdict
 from engine.ruleset.keys import entries
 from engine.state import OFF_TABLE, Figure
@@ -106,6 +106,7 @@ class Answers:
             cut=told.cut,
             followed=volley.followed,
             melee=_melee(told),
+            later=told.over,
         )
 
     def whom(self, item: Mapping[str, Any]) -> Question | None:
@@ -137,7 +138,7 @@ def aimed(question: Question, target: str) -> Any:
 class Fork(Tryout):
     """A game that is played like any other up to an answer, and rehearsed from there."""
 
-    __slots__ = ("_asking", "aim", "answering", "fights", "side", "telling", "whom")
+    __slots__ = ("_asking", "aim", "answering", "fights", "over", "side", "telling", "whom")
 
     _asking: Figure | None
     """The figure that last asked what it would roll."""
@@ -152,13 +153,15 @@ class Fork(Tryout):
     """Those who fight hand to hand first."""
     whom: Question | None
     """The first question that asks this."""
+    over: bool
+    """Whether what was answered is over: what follows has been ordered before, or comes of the next test."""
 
     @classmethod
     def played(cls, g: Game, log: list[Any]) -> "Fork":
         """A game on the same state, with the same dice."""
         fork = cls(g.record, g.rules, g.space, g.state, log, g.first)
         fork.begin_anew(None)
-        fork.telling, fork.side, fork._asking = False, "", None
+        fork.telling, fork.over, fork.side, fork._asking = False, False, "", None
         fork.answering, fork.aim, fork.whom, fork.fights = "", "", None, []
         return fork
 
@@ -228,9 +231,11 @@ class Fork(Tryout):
 
     async def do(self, step: Any, *args: Any, **kwargs: Any) -> Any:
         """Play a step, or rehearse it; of In Sight that an answer has begun it is noted who may be quicker."""
+        self.over = self.over or (self.telling and step.name == SETTLE.name)
         done = await (super().do(step, *args, **kwargs) if self.telling else Game.do(self, step, *args, **kwargs))
         if self.telling and step.name == SIGHT_ROLLS.name:
             self.looks(args[1])
+        self.over = self.over or (self.telling and step.name == IN_SIGHT.name)
         return done
 
     def looks(self, found: list[Sighting]) -> None:

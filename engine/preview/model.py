@@ -365,6 +365,8 @@ class Preview:
     ambushers: tuple[str, ...] = ()
     tempted: tuple[Tempted, ...] = dataclasses.field(default=(), compare=False)
     """Those who end where there is loot that they cannot leave alone."""
+    later: bool = dataclasses.field(default=False, compare=False)
+    """Whether what an answer leads to comes behind what was answered: it has been ordered, or follows another test."""
 
     @property
     def rolls(self) -> bool:

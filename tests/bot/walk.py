@@ -79,12 +79,12 @@ class Walk:
 
     def desk(self, tab: int = 0) -> Desk:
         """What lies before the person who is waited for."""
-        moment = self._moment()
+        moment = self.moment()
         users = self.users.get(moment.state.active_side, (1,))
         user = moment.decider(moment.pending[0]) if moment.pending else users[0]
         return desk_of(standpoint_of(self.encounter, moment, user), tab)
 
-    def _moment(self) -> Moment:
+    def moment(self) -> Moment:
         encounter = self.encounter
         state = encounter.state.copy()
         return Moment(
