@@ -43,13 +43,12 @@ async def _duck(g: Game, figure: Figure, causes: list[Figure], limit: int) -> No
             g.begin("move")
         g.set_posture(figure, "standing", "CR3-MOVE-09")
         figure.set_up = False
-        start = figure.at
         figure.at, figure.floor = spot.point, spot.floor
         _carry_along(g, figure)
         if present:
             figure.facing = g.space.heading(figure.at, _ducks_from(g, figure, present[0])[0])
         g.emit(
-            Move(figure.id, (start, spot.point), spot.point, figure.facing, spot.floor, "duck-back", rule="CR3-MOVE-12")
+            Move(figure.id, spot.route.points, spot.point, figure.facing, spot.floor, "duck-back", rule="CR3-MOVE-12")
         )
         g.reacted |= 1 << figure.index
     settle_down(g, figure, present, spot)

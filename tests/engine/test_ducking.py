@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.books.cr2 import CR2
+from engine.events import Move
 from engine.flow import Chain
 from engine.procedures.seam import DUCK_BACK
 from engine.state import Figure
@@ -239,3 +240,14 @@ def test_a_miss_that_could_not_have_gone_through_calls_for_no_check(model: str, 
     b.do("fire", figure="law", targets=[{"machine": "tank"}])
     assert b.all("shot", shooter="law")[0]["result"] == "miss"
     assert bool(b.all("roll", label="received-fire", figure="red-0")) == checks
+
+
+@EVERY_BOOK
+@pytest.mark.rule("CR2-MOVE-14", "MG42-DUCK-02", "CR3-MOVE-12", "CMP-MOVE-11")
+def test_the_way_that_is_told_leads_round_what_bars_it(book: str):
+    rock = {"id": "rock", "type": "impassable", "rect": [17.5, 17, 1, 0.5], "tall": True}
+    b = field(book, "ann blue rep 4 at 18,6 facing 180", "rob red rep 4 at 18,16 facing 0", terrain=[rock])
+    rob = ducks(b, "ann")
+    assert rob.at == (1750, 1800)
+    told = [e.event.path for e in b.encounter.game.log if isinstance(e.event, Move) and len(e.event.path) > 1]
+    assert (told[0][0], told[-1][-2:]) == ((1800, 1600), ((1700, 1800), (1750, 1800))), "by the corner of the rock"

@@ -58,3 +58,16 @@ def test_a_figure_that_ducks_in_cover_and_stays_in_sight_is_seen(covered: bool, 
 
     assert Chain(keeps_down(stands, found, g, rob, [ann])).batch is None
     assert len(found) == faults
+
+
+@pytest.mark.parametrize(
+    ("path", "faults"),
+    [(((1800, 1800), (1800, 1500)), 1), (((1800, 1800), (1500, 1800), (1500, 1500)), 0)],
+    ids=["through a cliff", "round it"],
+)
+def test_a_way_that_is_told_through_what_bars_it_is_seen(path: tuple[tuple[int, int], ...], faults: int):
+    cliff = {"id": "cliff", "type": "impassable", "rect": [16, 17, 4, 0.4]}
+    b = battle("rob red rep 4 at 18,18", "ann blue rep 4 at 18,10", seed="x", terrain=[cliff])
+    watched = Watched(b.encounter.export())
+    watched.game.emit(Move("rob", path, path[-1], 0, how="duck-back"))
+    assert len(watched.faults) == faults

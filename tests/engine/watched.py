@@ -13,6 +13,7 @@ from engine.encounter import Encounter
 from engine.events import Deed, Event, Melee, Move, Roll, Shot
 from engine.loading.load import load
 from engine.procedures.seam import DUCK_BACK, RUN_AWAY
+from engine.space import Point
 from engine.space.geometry import dist2, near_segment
 from engine.state import FALLEN, Figure
 
@@ -46,6 +47,15 @@ class WatchedGame(Game):
                 self._shot(name, target)
             case Melee(figure=name) if not self._acts(name):
                 self.faults.append(f"melee of {name}, {self.named(name).status}")
+            case Move(figure=name, path=path, floor=floor, how="duck-back" | "come-on" as how):
+                if any(self._barred(a, b, floor) for a, b in pairwise(path)):
+                    self.faults.append(f"{how} of {name} is told through what bars the way: {path}")
+
+    def _barred(self, a: Point, b: Point, floor: int) -> bool:
+        """Whether a straight way that leads through no door or window is barred."""
+        obstacles = self.space.obstacles
+        here, there = obstacles.region_of(a, floor), obstacles.region_of(b, floor)
+        return here == there and obstacles.region(here).in_the_way(a, b) is not None
 
     def _acts(self, name: str) -> bool:
         return not any(figure.id == name and not figure.able for figure in self.figures)
