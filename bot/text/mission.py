@@ -19,7 +19,7 @@ from engine.commands.umpire.words import RULED
 from engine.contest.score import DRAWN
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
-from engine.record.mission import HOLD_OUT
+from engine.record.mission import HOLD_OUT, Goal
 from engine.record.model import Record
 from engine.state import OFF_TABLE
 
@@ -32,7 +32,19 @@ LONGEST = 600
 
 
 def goal(record: Record, words: Words) -> str:
-    """The objective in one or two sentences; empty without one."""
+    """The objective in a few sentences, those with what is joined to it last; empty without one."""
+    joined = record.mission.joined if record.mission is not None else ()
+    return " ".join(filter(None, (_own_goal(record, words), *(_joined(each, record, words) for each in joined))))
+
+
+def _joined(goal: Goal, record: Record, words: Words) -> str:
+    named = [called_by_name(m, words) for m in record.machines if m.id in goal.machines]
+    machines = words.listed(named) if named else words("solo.machines", len(goal.machines))
+    told = words(f"solo.joined.{goal.id}", goal.count, machines=machines)
+    return f"{told} {words('solo.joined-edge', edge=words(f'solo.edge.{goal.edge}'))}" if goal.edge else told
+
+
+def _own_goal(record: Record, words: Words) -> str:
     mission = record.mission
     if mission is None:
         return ""

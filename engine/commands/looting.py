@@ -8,7 +8,7 @@ from engine.events import MissionEvent
 from engine.inputs.command import Command, alone
 from engine.inputs.shape import Alone
 from engine.procedures.activation import acting
-from engine.procedures.missions.objectives import begun_in, empty_for, raider, undone, unlooted
+from engine.procedures.missions.objectives import begun_in, empty_for, loots, raider, undone, unlooted
 from engine.space import Piece
 from engine.state import Figure
 
@@ -17,7 +17,7 @@ def validate_loot(g: Game, item: Alone) -> Piece:
     """The building that a figure could spend this activation looting (CR3-ENC-13). Raises Refused without one."""
     figure = acting(g, item.figure)
     mission, progress = g.mission, g.state.progress
-    if mission is None or progress is None or not mission.id.startswith("raid"):
+    if mission is None or progress is None or not loots(mission):
         raise Refused("there is nothing to loot in this encounter", rule="CR3-ENC-13")
     if figure.side != raider(g, mission):
         raise Refused("{side} is not here to loot", side=g.side_names[figure.side], rule="CR3-ENC-13")

@@ -1,13 +1,29 @@
 """Reading the mission of a record."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.errors import BadRequest
 from engine.loading import prices
 from engine.loading.deployment import TABLE, parse_deployment
+from engine.loading.goals import read_goals
+from engine.loading.reading import Reading
 from engine.loading.recruits import read_kind, read_lots
-from engine.record.mission import DEEDS, EDGES, MOST_ARRIVALS, RECOVER, Enemy, Mission
+from engine.record.mission import (
+    CAPTIVE,
+    DEEDS,
+    DRIVEN,
+    EDGES,
+    FIELD,
+    LOOT,
+    MOST_ARRIVALS,
+    OFF,
+    RECOVER,
+    SCOUTED,
+    TURNS,
+    Enemy,
+    Mission,
+)
 from engine.ruleset.model import Ruleset
 from engine.space import Table
 from engine.state import OFF_TABLE, Figure, Machine
@@ -16,37 +32,11 @@ from engine.strict import fields
 
 BREAK_THROUGH_KEYS = (
     "id", "side", "exit", "turns", "count", "machines", "stars", "goods", "objectives", "deployment", "workers",
-    "needed",
+    "needed", "goals",
 )  # fmt: skip
+ANYWHERE = (FIELD, OFF, TURNS, CAPTIVE)
+"""Goals that any mission of these may join to its own."""
 ENEMY_KEYS = ("side", "kind", "weapons", "names", "leader_rep", "leader_name")
-
-
-class Reading(NamedTuple):
-    """A mission as it is written, with the rest of its record. `sides` are controllers by id."""
-
-    data: Mapping[str, Any]
-    id: str
-    side: str
-    rules: Ruleset
-    table: Table
-    sides: Mapping[str, str]
-    figures: Sequence[Figure]
-    machines: Sequence[Machine]
-    hidden: bool
-
-    @property
-    def own(self) -> dict[str, Figure]:
-        """The figures of the side, by id."""
-        return {figure.id: figure for figure in self.figures if figure.side == self.side}
-
-    @property
-    def buildings(self) -> tuple[str, ...]:
-        """The buildings of the table, by id."""
-        return tuple(piece.id for piece in self.table.pieces if piece.type == "building")
-
-    def turns(self) -> int:
-        """After how many turns it is over."""
-        return fields.integer(self.data["turns"], "mission.turns", 1, 100)
 
 
 def parse_mission(
@@ -96,6 +86,7 @@ def read_behind_markers(r: Reading) -> Mission:
         objectives=objectives,
         enemy=enemy,
         markers=markers if enemy is not None or markers is not None else (),
+        joined=read_goals(r, (*ANYWHERE, LOOT, SCOUTED), objectives),
     )
 
 
@@ -119,7 +110,7 @@ def read_hold_out(r: Reading) -> Mission:
     """A band that has to hold out (CMP-RUL-240)."""
     count = fields.integer(r.data["count"], "mission.count", 1, 100)
     edge = fields.one_of(r.data["exit"], "mission.exit", EDGES) if "exit" in r.data else ""
-    return Mission(r.id, r.side, turns=r.turns(), count=count, exit=edge)
+    return Mission(r.id, r.side, turns=r.turns(), count=count, exit=edge, joined=read_goals(r, ANYWHERE))
 
 
 def read_recover(r: Reading) -> Mission:
@@ -183,6 +174,7 @@ def read_break_through(r: Reading) -> Mission:
         stars=stars,
         goods=goods,
         objectives=read_objectives(r, data.get("objectives", [])),
+        joined=read_goals(r, (*ANYWHERE, *((DRIVEN,) if r.rules.models else ()))),
         workers=workers,
         needed=needed,
         deployment=parse_deployment(held_back, r.rules, r.table, r.side, r.figures) if held_back is not None else None,

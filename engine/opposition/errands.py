@@ -11,15 +11,28 @@ from engine.opposition import cars, flights, press
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.encounters import goals as encounters
 from engine.procedures.missions import recover
-from engine.procedures.missions.objectives import SECTIONS, band, raider, sees_middle, star_of, undone, unlooted
+from engine.procedures.missions.goals import reached
+from engine.procedures.missions.objectives import (
+    SECTIONS,
+    band,
+    loots,
+    raider,
+    scouts,
+    sees_middle,
+    star_of,
+    undone,
+    unlooted,
+)
 from engine.procedures.second.break_through import fights, goals, may_get_through, through
-from engine.record.mission import HOLD_OUT, RECOVER
+from engine.record.mission import DRIVEN, HOLD_OUT, OFF, RECOVER, Mission
 from engine.space import INCH, Piece, Place, Point, at_edge, middles, section_centre
 from engine.state import STUNNED, Figure
 
 ACROSS = 24 * INCH
 """More than any building measures from its middle to a wall."""
 
+LEAVING = (OFF, DRIVEN)
+"""Goals that are reached by leaving the table."""
 GUARDS = 8 * INCH
 """How near to a building where work is done it is guarded."""
 ON_FOOT = 12 * INCH
@@ -44,9 +57,7 @@ def errand(g: Game, group: Sequence[Figure]) -> Place | None:
         return open_ground(g, at_edge(g.space.table, group[0].at, edge))
     if mission.goals and mission.side == side:
         return _next_house(g, group[0].at)
-    if mission.id == "patrol" and mission.side == side:
-        star = star_of(g)
-        assert star is not None
+    if scouts(mission) and mission.side == side and to_scout(g) and (star := star_of(g)) is not None:
         if star not in group or in_view(g, star):
             return star.at, star.floor
         return lookout(g, star)
@@ -59,6 +70,8 @@ def homeward(g: Game, side: str) -> str:
     mission = g.mission
     if mission is not None and mission.goals:
         return encounters.way_out(g, side)
+    if mission is not None and any(goal.id not in LEAVING and not reached(g, side, goal) for goal in mission.joined):
+        return ""
     return mission.way_out if mission is not None and mission.side == side and _is_done(g) else ""
 
 
@@ -183,7 +196,7 @@ def _look_round(g: Game) -> dict[str, Any] | None:
     """A Star with no section before it that is still to be scouted turns to one, and scouts it from the next activation
     on (CR3-RUL-170), while no enemy is in sight."""
     progress = g.state.progress
-    if g.mission is None or g.mission.id != "patrol" or progress is None or not progress.watching:
+    if g.mission is None or not scouts(g.mission) or progress is None or not progress.watching:
         return None
     star = star_of(g)
     if star is None or star not in acting_figures(g):
@@ -247,9 +260,14 @@ def open_ground(g: Game, spot: Point, serves: Callable[[Place], bool] = lambda _
 
 def to_loot(g: Game, group: Sequence[Figure]) -> Place | None:
     """Inside the nearest objective building not yet looted, for the side that is there to loot."""
-    if g.mission is None or not g.mission.id.startswith("raid") or raider(g, g.mission) != group[0].side:
+    if g.mission is None or not _looted(g.mission) or raider(g, g.mission) != group[0].side:
         return None
     return _next_house(g, group[0].at)
+
+
+def _looted(mission: Mission) -> bool:
+    """Whether it is about buildings that one side enters and the other keeps."""
+    return mission.id.startswith("raid") or loots(mission)
 
 
 def _to_work(g: Game, group: Sequence[Figure]) -> Place | None:
@@ -276,7 +294,7 @@ def _next_house(g: Game, here: Point) -> Place | None:
 def post(g: Game, figure: Figure) -> Place | None:
     """Inside the nearest objective building not yet looted, for the side that is there to keep looters out of it."""
     mission = g.mission
-    if mission is None or not mission.id.startswith("raid") or not g.hostile(raider(g, mission), figure.side):
+    if mission is None or not _looted(mission) or not g.hostile(raider(g, mission), figure.side):
         return None
     return _next_house(g, figure.at)
 

@@ -99,7 +99,7 @@ markers come into view            missions.on_the_way
 markers are shown                 missions.show_marker                   second.deployment
 figures arrive                    missions.arrivals
 groups that the rules play        commands.np_movement
-verdict                           missions.judge                         missions.judge
+verdict                           missions.judge, missions.goals         missions.judge, missions.goals
 objectives, loot                  missions.objectives, commands.looting  second.break_through, compendium.hold_out,
                                                                          missions.recover, missions.points,
                                                                          missions.tournament

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.record.deployment import Deployment
 from engine.state.mission_state import Marker
@@ -31,13 +32,15 @@ class Enemy:
     leader_name: str = ""
 
 
-GOALS = FIELD, OFF, LOOT, RECOVERED, TURNS = ("field", "off", "loot", "recovered", "turns")
+GOALS = FIELD, OFF, LOOT, RECOVERED, TURNS, SCOUTED, CAPTIVE, WORK, DRIVEN = (
+    "field", "off", "loot", "recovered", "turns", "scouted", "captive", "work", "driven",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
     """One of the goals that a mission joins: the field held, so many off the table, dwellings looted, the captive
-    brought away, turns got through."""
+    brought away, turns got through, sections scouted, a prisoner carried off, the work done, machines driven away."""
 
     id: str
     edge: str = ""
@@ -45,6 +48,20 @@ class Goal:
     count: int = 0
     figures: tuple[str, ...] = ()
     """Those of whom so many have to leave; empty: any of the side."""
+    machines: tuple[str, ...] = ()
+    """Likewise the machines, or those that bring the captive away."""
+    left: int = 1
+    """How many of the side have to be able to fight when the turns are over."""
+
+
+class Way(NamedTuple):
+    """A way to win: all of its goals, why a mission is won by them and by which rule if not its kind's, and for which
+    side if not its own, which has lost then."""
+
+    goals: tuple[Goal, ...]
+    why: str = ""
+    rule: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +105,8 @@ class Mission:
     """The building of the objectives that holds it, which nobody knows before it is entered (CR2-RAID-04)."""
     goals: tuple[Goal, ...] = ()
     """All of them have to be reached (CR2-RUL-299)."""
+    joined: tuple[Goal, ...] = ()
+    """Those that have to be reached besides what its kind asks for."""
     prison: str = ""
     """The building in which those who escape are held (CR2-ESCAPE-02)."""
     captives: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
-"""What a mission is under a ruleset: the keys of its record, how they are read, and when it is decided."""
+"""What a mission is under a ruleset: the keys of its record, how they are read, and how it is decided."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -31,8 +31,8 @@ class MissionRules:
     """The keys that its record may have."""
     read: Callable[[Any], Any]
     """Gets the `Reading` and returns the `Mission`. Raises BadRequest naming the field."""
-    verdict: Callable[[Any], Verdict]
-    """Gets the game, after every input; it changes nothing."""
+    otherwise: Callable[[Any], Verdict]
+    """How it stands where it is not won by one of its ways: gets the game, after every input; it changes nothing."""
     rule: str = ""
     """The rule that decides it; empty: nothing does."""
     required: tuple[str, ...] = ("id", "side")
@@ -45,6 +45,8 @@ class MissionRules:
     """Whether its records need hidden information."""
     follow: Callable[[Any, tuple[str, int], Any], Coroutine[Any, Any, None]] = _nothing
     """What is done before that: it gets the game, whose phase it was with the number of that, and the entries."""
+    ways: Callable[[Any], Sequence[Any]] = lambda _: ()
+    """Gets the game, and returns every `Way` to win it as things stand."""
     opens: Callable[[Any], Coroutine[Any, Any, None]] | None = None
     """What is done as the first turn starts, before its dice; it gets the game."""
 

@@ -7,20 +7,30 @@ from engine.events import Entry
 from engine.loading.mission import read_hold_out
 from engine.procedures.missions.objectives import band
 from engine.procedures.second import break_through
+from engine.record.mission import OFF, TURNS, Goal, Way
 from engine.ruleset.missions import OPEN, MissionRules, Verdict
 
 
-def verdict(g: Game) -> Verdict:
-    """How it stands for the band."""
+def ways(g: Game) -> list[Way]:
+    """So many able when the turns are over, or so many off by the exit behind them."""
+    mission, progress = g.mission, g.state.progress
+    assert mission is not None
+    assert progress is not None
+    if mission.exit:
+        own = Goal(OFF, mission.exit, mission.count + progress.early)
+        return [Way((own, *mission.joined), "through", "CMP-RUL-205")]
+    return [Way((Goal(TURNS, count=mission.turns, left=mission.count), *mission.joined), "held")]
+
+
+def otherwise(g: Game) -> Verdict:
+    """It is lost as soon as fewer are left than it takes, or once the turns are over in vain."""
     mission = g.mission
     assert mission is not None
-    away, rule = _away(g), "CMP-RUL-205" if mission.exit else ""
-    if mission.exit and away >= mission.count:
-        return Verdict("success", "through", rule)
-    if away + sum(map(break_through.fights, band(g))) < mission.count:
+    rule = "CMP-RUL-205" if mission.exit else ""
+    if _away(g) + sum(map(break_through.fights, band(g))) < mission.count:
         return Verdict("failure", "too-few-left", rule)
-    held = not mission.exit and not g.state.phase and g.state.turn >= mission.turns
-    return Verdict("success", "held") if held else OPEN
+    late = mission.joined and not mission.exit and not g.state.phase and g.state.turn >= mission.turns
+    return Verdict("failure", break_through.UNMET) if late else OPEN
 
 
 def _away(g: Game) -> int:
@@ -37,5 +47,7 @@ async def _count_early(g: Game, _: tuple[str, int], __: Sequence[Entry]) -> None
         g.state.progress = progress._replace(early=len(break_through.through(g)))
 
 
-KEYS = ("id", "side", "turns", "count", "exit")
-HOLD_OUT = MissionRules("hold-out", KEYS, read_hold_out, verdict, "CMP-RUL-240", required=KEYS[:4], follow=_count_early)
+KEYS = ("id", "side", "turns", "count", "exit", "goals")
+HOLD_OUT = MissionRules(
+    "hold-out", KEYS, read_hold_out, otherwise, "CMP-RUL-240", required=KEYS[:4], follow=_count_early, ways=ways
+)

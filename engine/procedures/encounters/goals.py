@@ -2,13 +2,12 @@
 
 from engine.battle.game import Game
 from engine.procedures.missions import recover
-from engine.procedures.missions.objectives import left_by
+from engine.procedures.missions.goals import held_back
 from engine.procedures.second.break_through import fights
-from engine.record.mission import FIELD, LOOT, OFF, RECOVERED, TURNS, Goal
+from engine.record.mission import CAPTIVE, FIELD, LOOT, OFF, RECOVERED, TURNS, Goal, Way
 from engine.ruleset.missions import OPEN, Verdict
-from engine.state import CAPTURED, OBVIOUSLY_DEAD, OFF_TABLE, Figure
 
-WHY = {FIELD: "beaten", OFF: "through", LOOT: "looted", RECOVERED: "brought-away", TURNS: "held"}
+WHY = {FIELD: "beaten", OFF: "through", CAPTIVE: "captured", LOOT: "looted", RECOVERED: "brought-away", TURNS: "held"}
 """Why a mission is a success, by the last of its goals."""
 PEACEFUL = "peaceful"
 
@@ -37,45 +36,18 @@ def way_out(g: Game, side: str) -> str:
     return ""
 
 
-def reached(g: Game, side: str, goal: Goal) -> bool:
-    """Whether one goal of a side has been reached."""
+def ways(g: Game) -> list[Way]:
+    """All goals of those whose goals count, once they are there to be fought for."""
     progress = g.state.progress
     assert progress is not None
-    match goal.id:
-        case "field":
-            return not any(map(fights, g.against(side))) and not _waits(g, side, foes=True)
-        case "off":
-            return len([f for f in g.of_side(side) if _named(goal, f) and _off(g, f, goal.edge)]) >= goal.count
-        case "loot":
-            away = [loot.done and _off(g, g.figures[loot.looter], goal.edge) for loot in progress.loot]
-            return sum(away) >= goal.count
-        case "recovered":
-            assert g.mission is not None
-            return recover.found(g) and _off(g, g.named(g.mission.captive), goal.edge)
-    return not g.state.phase and g.state.turn >= goal.count and any(map(fights, g.of_side(side)))
+    if progress.parley or not progress.placed:
+        return []
+    side, goals = goals_of(g)
+    return [Way(goals, WHY[goals[-1].id], side=side)]
 
 
-def _named(goal: Goal, figure: Figure) -> bool:
-    return not goal.figures or figure.id in goal.figures
-
-
-def _off(g: Game, figure: Figure, edge: str) -> bool:
-    """Whether it has left the table alive, by this edge if one is named."""
-    away = figure.status == OFF_TABLE or figure.carried_off
-    still = g.state.progress is not None and figure.index in g.state.progress.waiting
-    gone = away and not still and figure.status not in (OBVIOUSLY_DEAD, CAPTURED)
-    return gone and (not edge or left_by(g, figure, edge))
-
-
-def _waits(g: Game, side: str, *, foes: bool) -> bool:
-    progress = g.state.progress
-    assert progress is not None
-    return any(g.hostile(side, g.figures[index].side) == foes for index in progress.waiting)
-
-
-def verdict(g: Game) -> Verdict:
-    """How it stands for the side of the mission: by what came of talking, by the goals, by who is left, or by its
-    turns."""
+def otherwise(g: Game) -> Verdict:
+    """How it stands without: by what came of talking, by who is left, or by its turns."""
     mission, progress = g.mission, g.state.progress
     assert mission is not None
     assert progress is not None
@@ -83,18 +55,15 @@ def verdict(g: Game) -> Verdict:
         return _talked(mission.side, progress.parley)
     if not progress.placed:
         return OPEN
-    side, goals = goals_of(g)
-    own = side == mission.side
-    if all(reached(g, side, goal) for goal in goals):
-        return Verdict("success" if own else "failure", WHY[goals[-1].id])
     if _lost(g, mission.side):
         return Verdict("failure", "destroyed")
     if _lost(g, g.foes_of(mission.side)[0]):
         return Verdict("success", "beaten")
     if not g.state.phase and g.state.turn >= mission.turns:
+        side, goals = goals_of(g)
         if goals[-1].id == FIELD:
             return Verdict("draw", "undecided")
-        return Verdict("failure", "out-of-time") if own else Verdict("success", "time")
+        return Verdict("failure", "out-of-time") if side == mission.side else Verdict("success", "time")
     return OPEN
 
 
@@ -106,4 +75,4 @@ def _talked(side: str, parley: str) -> Verdict:
 
 def _lost(g: Game, side: str) -> bool:
     """Whether nobody of a side is left on the table who can fight, and nobody will come."""
-    return not any(map(fights, g.of_side(side))) and not _waits(g, side, foes=False)
+    return not any(map(fights, g.of_side(side))) and not held_back(g, side)

@@ -7,7 +7,7 @@ from engine.battle.game import Game
 from engine.events import Entry
 from engine.loading.encounters import COMMON, RULE, read_encounter
 from engine.procedures.encounters import escape, loot, opening
-from engine.procedures.encounters.goals import verdict
+from engine.procedures.encounters.goals import otherwise, ways
 from engine.procedures.encounters.raid import FAR, NEAR
 from engine.procedures.missions import recover
 from engine.ruleset.missions import MissionRules, named
@@ -27,7 +27,9 @@ async def _till_the_alarm(g: Game, _: tuple[str, int], entries: Sequence[Entry])
 
 def _encounter(name: str, *keys: str, **more: Any) -> MissionRules:
     """Two sides fight it; others may stand by (CR2-RAID-02)."""
-    return MissionRules(name, (*COMMON, *keys), read_encounter, verdict, RULE, most_sides=4, hides=True, **more)
+    return MissionRules(
+        name, (*COMMON, *keys), read_encounter, otherwise, RULE, most_sides=4, hides=True, ways=ways, **more
+    )
 
 
 ENCOUNTERS = named(

@@ -1,9 +1,10 @@
-"""The one verdict that ends a mission, by the rules of its kind."""
+"""The one verdict that ends a mission, by its goals and the rules of its kind."""
 
 from collections.abc import Sequence
 
 from engine.battle.game import Game
 from engine.events import Entry, MissionEvent
+from engine.procedures.missions.goals import standing
 from engine.procedures.seam import CONCLUDE
 
 
@@ -14,7 +15,7 @@ async def judge(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> N
         return
     kind = g.rules.missions[g.mission.id]
     await kind.follow(g, before, entries)
-    result, why, rule = kind.verdict(g)
+    result, why, rule = standing(g)
     if not result and g.state.ended and kind.rule:
         result, why = "draw", "ended"
     if not result:

@@ -20,7 +20,7 @@ from engine.events import (
 from engine.loading.mission import read_behind_markers
 from engine.procedures.missions.marker_sight import sees_piece
 from engine.procedures.missions.place_markers import place_markers
-from engine.record.mission import Mission
+from engine.record.mission import CAPTIVE, FIELD, LOOT, OFF, SCOUTED, Goal, Mission, Way
 from engine.ruleset.hulls import hull_of
 from engine.ruleset.missions import OPEN, MissionRules, Verdict, named
 from engine.space import Piece, Point, section_centre
@@ -35,9 +35,9 @@ async def follow(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> 
     """What came of an input for the objective: sections scouted, buildings looted, figures captured."""
     mission = g.mission
     assert mission is not None
-    if mission.id == "patrol":
+    if scouts(mission):
         _scout(g, mission, [entry.event for entry in entries], ended=_is_over(g, before, mission.side))
-    else:
+    if loots(mission):
         go_on(g, mission, before, entries)
     if mission.id == "raid-defend":
         _taken(g, mission)
@@ -48,9 +48,20 @@ def _is_over(g: Game, before: tuple[str, int], side: str) -> bool:
     return bool(before[1]) and before[0] == side and (g.state.phases != before[1] or not g.state.phase)
 
 
+def scouts(mission: Mission) -> bool:
+    """Whether sections are to be scouted."""
+    return mission.id == "patrol" or any(goal.id == SCOUTED for goal in mission.joined)
+
+
+def loots(mission: Mission) -> bool:
+    """Whether buildings are to be looted, by whichever side."""
+    return mission.id.startswith("raid-") or any(goal.id == LOOT for goal in mission.joined)
+
+
 def raider(g: Game, mission: Mission) -> str:
     """The side that is to loot, or that has work to do."""
-    return mission.side if mission.id == "raid-attack" or mission.workers else g.foes_of(mission.side)[0]
+    own = mission.id == "raid-attack" or mission.workers or mission.joined
+    return mission.side if own else g.foes_of(mission.side)[0]
 
 
 def band(g: Game) -> list[Figure]:
@@ -244,46 +255,55 @@ def _beyond(g: Game, at: Point, edge: str) -> bool:
     return {"north": y <= 0, "east": x >= table.width, "south": y >= table.height, "west": x <= 0}[edge]
 
 
-def _waits(g: Game, side: str) -> bool:
+def waits(g: Game, side: str) -> bool:
     """Whether somebody of a side is still under a marker, or may be."""
     return any(m.side == side and (m.contents or g.rules_run(side)) for m in g.state.markers)
 
 
 def remains(g: Game, side: str) -> bool:
     """Whether any figure of a side is in play that moves, will when it comes round, or is still to come."""
-    return _waits(g, side) or any(f.side == side and f.on_table and (f.able or f.status == STUNNED) for f in g.figures)
+    return waits(g, side) or any(f.side == side and f.on_table and (f.able or f.status == STUNNED) for f in g.figures)
 
 
-def achieved(g: Game) -> bool:
-    """Whether the objective has been reached, with all that have to be away being away (CR3-RUL-154, CR3-RUL-156)."""
-    mission, progress = g.mission, g.state.progress
-    if mission is None or progress is None or progress.failed:
-        return False
-    if mission.id == "patrol":
-        star = star_of(g)
-        return len(progress.scouted) == len(SECTIONS) and star is not None and left_by(g, star, mission.entry)
-    if mission.id == "raid-attack":
-        prisoners = [f for f in g.figures if g.hostile(mission.side, f.side) and f.status == CAPTURED]
-        if any(f.carried_off and left_by(g, f, mission.entry) for f in prisoners):
-            return True  # CR3-RUL-112
-        looted = {loot.building: loot.looter for loot in progress.loot if loot.done}
-        return all(name in looted and left_by(g, g.figures[looted[name]], mission.entry) for name in mission.objectives)
-    if mission.id == "raid-defend":
-        return remains(g, mission.side) and not any(remains(g, side) for side in g.foes_of(mission.side))
-    return False
+def prisoners(g: Game, side: str) -> list[Figure]:
+    """The enemies of a side that are captured."""
+    return [f for f in g.figures if g.hostile(side, f.side) and f.status == CAPTURED]
 
 
-def verdict(g: Game) -> Verdict:
-    """It is over when nobody of the band is left to act, and a defence when no enemy is (CR3-ENC-05, CR3-ENC-14,
-    CR3-ENC-15)."""
+def over(g: Game) -> bool:
+    """Whether nobody of the band is left to act, or the players have ended it; of a defence, no enemy is (CR3-ENC-05,
+    CR3-ENC-14, CR3-ENC-15)."""
     mission, progress = g.mission, g.state.progress
     assert mission is not None
     assert progress is not None
     held = mission.id == "raid-defend" and not any(remains(g, side) for side in g.foes_of(mission.side))
-    if not progress.placed or not (g.state.ended or held or not remains(g, mission.side)):
+    return progress.placed and bool(g.state.ended or held or not remains(g, mission.side))
+
+
+def ways(g: Game) -> list[Way]:
+    """What wins it once it is over and all that have to be away are away (CR3-RUL-112, CR3-RUL-154, CR3-RUL-156)."""
+    mission, progress = g.mission, g.state.progress
+    assert mission is not None
+    assert progress is not None
+    if not over(g) or progress.failed:
+        return []
+    edge, star, found = mission.entry, star_of(g), list[tuple[Goal, ...]]()
+    if mission.id == "patrol" and star is not None:
+        found = [(Goal(SCOUTED, count=len(SECTIONS)), Goal(OFF, edge, 1, (star.id,)))]
+    elif mission.id == "raid-attack":
+        found = [(Goal(CAPTIVE, edge),), (Goal(LOOT, edge, len(mission.objectives)),)]
+    elif mission.id == "raid-defend" and remains(g, mission.side):
+        found = [(Goal(FIELD),)]
+    return [Way((*goals, *mission.joined)) for goals in found]
+
+
+def otherwise(g: Game) -> Verdict:
+    """It is lost once it is over, and open till then."""
+    mission, progress = g.mission, g.state.progress
+    assert mission is not None
+    assert progress is not None
+    if not over(g):
         return OPEN
-    if achieved(g):
-        return Verdict("success", progress.failed)
     left = remains(g, mission.side) or any(f.status == OFF_TABLE for f in band(g))
     return Verdict("failure", progress.failed or ("left" if left else "destroyed"))
 
@@ -295,11 +315,11 @@ async def conclude(g: Game, result: str, rule: str) -> None:
     g.emit(EncounterEvent("ends", result, rule=rule))
 
 
-KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers")
+KEYS = ("id", "side", "eal", "entry", "objectives", "enemy", "markers", "goals")
 
 
 def _behind_markers(name: str, rule: str) -> MissionRules:
-    return MissionRules(name, KEYS, read_behind_markers, verdict, rule, follow=follow, opens=place_markers)
+    return MissionRules(name, KEYS, read_behind_markers, otherwise, rule, follow=follow, ways=ways, opens=place_markers)
 
 
 MISSIONS = named(

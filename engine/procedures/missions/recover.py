@@ -9,10 +9,11 @@ from engine.loading.mission import read_recover
 from engine.procedures.missions.objectives import band, unlooted
 from engine.procedures.seam import SEARCH
 from engine.procedures.second import break_through
+from engine.record.mission import RECOVERED, Goal, Way
 from engine.ruleset.missions import OPEN, MissionRules, Verdict
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.space.geometry import dist2
-from engine.state import CARRY_ON, OBVIOUSLY_DEAD, OFF_TABLE, Figure
+from engine.state import CARRY_ON, OBVIOUSLY_DEAD, Figure
 from engine.state.mission_state import Loot
 
 FOUND, EMPTY = "found", "empty"
@@ -57,13 +58,17 @@ def found(g: Game) -> bool:
     return mission is not None and bool(mission.captive) and all(house.id != mission.held_in for house in unlooted(g))
 
 
-def verdict(g: Game) -> Verdict:
-    """How it stands for the band."""
+def ways(g: Game) -> list[Way]:
+    """The captive is flown out."""
+    assert g.mission is not None
+    return [Way((Goal(RECOVERED, machines=g.mission.machines),), "recovered")]
+
+
+def otherwise(g: Game) -> Verdict:
+    """It is lost with the captive, with all that flies, with the band, or with its turns."""
     mission = g.mission
     assert mission is not None
     captive, flown = g.named(mission.captive), [g.machine(name) for name in mission.machines]
-    if found(g) and captive.status == OFF_TABLE and captive.aboard in mission.machines:
-        return Verdict("success", "recovered")
     if captive.status == OBVIOUSLY_DEAD or (found(g) and not captive.on_table):
         return Verdict("failure", "captive-lost")
     if all(machine.drove_in and not machine.runs for machine in flown):
@@ -76,4 +81,4 @@ def verdict(g: Game) -> Verdict:
 
 
 KEYS = ("id", "side", "turns", "captive", "held_in", "objectives", "machines")
-RECOVER = MissionRules("recover", KEYS, read_recover, verdict, "CR2-RUL-299", KEYS, follow=enter)
+RECOVER = MissionRules("recover", KEYS, read_recover, otherwise, "CR2-RUL-299", KEYS, follow=enter, ways=ways)

@@ -6,7 +6,7 @@ from engine.battle.game import Game
 from engine.events import Entry
 from engine.loading.mission import BREAK_THROUGH_KEYS, read_break_through
 from engine.procedures.missions.objectives import band, driven_off, go_on, left_by, undone
-from engine.record.mission import Mission
+from engine.record.mission import DRIVEN, FIELD, OFF, WORK, Goal, Mission, Way
 from engine.ruleset.hulls import hull_of
 from engine.ruleset.missions import OPEN, MissionRules, Verdict
 from engine.space import INCH, Piece
@@ -14,6 +14,10 @@ from engine.space import hull as hulls
 from engine.space.hull import Hull
 from engine.state import OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, STUNNED, Figure, Machine
 
+UNMET = "unmet"
+"""Why it is lost where only what is joined to it has not been reached."""
+PAIR = 2
+"""How many have to get through where no number is given: the Star and at least one comrade."""
 REACHED = 3 * INCH
 """How near to a building a machine has reached it (CR2-RUL-474)."""
 
@@ -33,7 +37,7 @@ def enough(mission: Mission, figures: Sequence[Figure]) -> bool:
     """Whether the band is through with these figures: as many as it takes, else the Star and at least one comrade."""
     if mission.count:
         return len(figures) >= mission.count
-    return any(f.star for f in figures) and len(figures) > 1
+    return any(f.star for f in figures) and len(figures) >= PAIR
 
 
 def may_follow(figures: Sequence[Figure]) -> list[Figure]:
@@ -87,18 +91,37 @@ def comes(g: Game) -> bool:
     return g.holds_back or endless(g)
 
 
-def verdict(g: Game) -> Verdict:
-    """How it stands for the band."""
+def ways(g: Game) -> list[Way]:
+    """Through with those who have to be, and what has to be done done; or nobody is left to bar the way."""
+    mission = g.mission
+    assert mission is not None
+    stars = tuple(f.id for f in band(g) if f.star)
+    if mission.machines:
+        edge = "" if goals(g) else mission.exit
+        own = [Goal(DRIVEN, edge, mission.count, machines=mission.machines)]
+    else:
+        own = [Goal(OFF, mission.exit, mission.count or PAIR)]
+    if mission.stars:
+        left = tuple(name for name in stars if fights(g.named(name)))
+        own += [Goal(OFF, count=len(left), figures=left)] if left else []
+    elif not mission.count:
+        own = [*own, Goal(OFF, mission.exit, 1, stars)] if stars else []
+    if mission.workers:
+        own += [Goal(WORK)]
+    won = "there" if goals(g) else "through"
+    through_ = [Way((*own, *mission.joined), won)] if own else []
+    return [*through_, Way((Goal(FIELD), *mission.joined), "beaten")]
+
+
+def otherwise(g: Game) -> Verdict:
+    """It is lost where too few are left for it, or its turns are over; without a number that is a draw."""
     mission = g.mission
     assert mission is not None
     own = band(g)
     away = through(g)
     driven, left = driven_through(g) if mission.machines else (0, 0)
-    waiting, to_do = mission.stars and any(f.star and fights(f) for f in own), bool(undone(g))
-    if (driven >= mission.count and not waiting) if mission.machines else enough(mission, away) and not to_do:
-        return Verdict("success", "there" if goals(g) else "through")
-    if not any(map(fights, g.against(mission.side))) and not comes(g):
-        return Verdict("success", "beaten")
+    to_do = bool(undone(g))
+    done = driven >= mission.count if mission.machines else enough(mission, away)
     if mission.stars and not any(f.star for f in (*away, *filter(fights, own))):
         return Verdict("failure", "no-star")
     if to_do and not any(f.id in mission.workers and fights(f) for f in own):
@@ -106,11 +129,12 @@ def verdict(g: Game) -> Verdict:
     if mission.machines and driven + left < mission.count:
         return Verdict("failure", "too-few-machines")
     if not any(fights(f) for f in own):
-        return Verdict("failure", "too-few" if away else "destroyed")
+        return Verdict("failure", UNMET if done else "too-few" if away else "destroyed")
     if mission.count and not mission.machines and endless(g) and not enough(mission, [*away, *may_follow(own)]):
         return Verdict("failure", "cut-off")  # an enemy of whom there is no end cannot be beaten either
     if not g.state.phase and g.state.turn >= mission.turns:
-        return Verdict("failure" if mission.count else "draw", "undone" if to_do else "time")
+        why = "undone" if to_do else UNMET if done else "time"
+        return Verdict("failure" if mission.count else "draw", why)
     return OPEN
 
 
@@ -127,5 +151,5 @@ async def follow(g: Game, before: tuple[str, int], entries: Sequence[Entry]) -> 
 
 
 BREAK_THROUGH = MissionRules(
-    "break-through", BREAK_THROUGH_KEYS, read_break_through, verdict, "MG42-RUL-68", follow=follow
+    "break-through", BREAK_THROUGH_KEYS, read_break_through, otherwise, "MG42-RUL-68", follow=follow, ways=ways
 )
