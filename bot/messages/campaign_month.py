@@ -162,7 +162,7 @@ def _pursuit(
 def _departures(
     campaign: StoredCampaign, question: Asked, so_far: Sequence[CampaignEvent], carried: CampaignId, words: Words
 ) -> View:
-    """Who is to leave, below what the dice have brought so far."""
+    """The choice of those that are to leave, below what the dice have brought so far."""
     story = campaign.story
     told = month_lines(so_far, names_of(story.band), words)
     text = words(

@@ -99,7 +99,7 @@ def _noted(remark: StoredRemark, words: Words) -> str:
 
 
 def called(case: StoredCase, words: Words) -> str:
-    """Who calls the game master, since when, and why."""
+    """The calls for the game master: of whom, since when, and why."""
     text = "\n".join(f"> {safe(line, MOST_LETTERS)}" for line in case.text.split("\n")[-_CALLS:])
     return f"{words('call.by', who=mention(case.user_id), when=timestamp(case.created_at))}\n{text}"
 

@@ -51,7 +51,7 @@ def more_page(new: NewEventId, words: Words) -> View:
 
 
 def lead_page(new: NewEventId, words: Words) -> View:
-    """Who else runs the event; with an answer it is announced."""
+    """The people who run the event besides; with an answer it is announced."""
     pick: ui.ActionRow[View] = ui.ActionRow(ui.UserSelect(custom_id=str(_to("lead", new))))
     alone = button(words("event.make.alone"), _to("alone", new), discord.ButtonStyle.primary)
     back = button(words("event.make.back"), _to("back", new))

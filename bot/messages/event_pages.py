@@ -45,7 +45,7 @@ class Places:
     empty: frozenset[int] = frozenset()
     """The entrants for whom another may go on."""
     asked: Mapping[int, int] = field(default_factory=dict)
-    """Who on the bench is asked to go on for which of them, by their numbers."""
+    """The substitutes that are asked to go on, by the numbers of the entrants."""
 
 
 def events_page(contests: Sequence[StoredContest], user: int, words: Words) -> View:

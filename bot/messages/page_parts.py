@@ -47,7 +47,7 @@ def turn_line(desk: Desk, words: Words) -> str:
 
 
 def who_acts(desk: Desk, words: Words) -> tuple[str, str]:
-    """Who is to act; where none of the person's figures can, that and why."""
+    """The figures that are to act; where none of the person's can, that and why."""
     state = desk.moment.state
     if not desk.acting:
         if state.idle:

@@ -19,7 +19,7 @@ RULES = "rules"
 FLOW = "flow"
 """Likewise: an activation or a phase ended, or a turn began, as no person had anything left to decide."""
 PEOPLE = Seating(0, {})
-"""Nobody has handed a seat over."""
+"""No seat has been handed over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ def _rolled(step: ReportStep) -> set[tuple[str, str]]:
 
 
 def _misses(step: ReportStep) -> set[tuple[str, str, str]]:
-    """Who misses whom with what in a step that tells of one such shot, and of nothing else."""
+    """The shooter, target and weapon of a step that tells of one miss and of nothing else."""
     missed = {(e.shooter, e.target, e.weapon) for e in step.events if isinstance(e, Shot) and not (e.rush or hits(e))}
     return missed if len(missed) == 1 and all(isinstance(event, Shot) for event in step.events) else set()
 

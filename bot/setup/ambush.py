@@ -80,7 +80,7 @@ def captive_hidden(record: Mapping[str, Any], pick: Pick) -> dict[str, Any]:
 def _shared_out(
     draft: Draft, side: str, hiders: Sequence[str], drawn: Sequence[AmbushPost], pick: Pick
 ) -> dict[str, AmbushPost]:
-    """Who has which of the posts that were drawn."""
+    """The figures at the posts that were drawn."""
     edge, table = edge_of(draft, side), table_of(draft)
     left = sorted(drawn, key=lambda post: depth_at(post.at, edge, table))
     led = [figure["id"] for figure in draft["figures"] if figure["id"] in hiders and figure.get("leader")]

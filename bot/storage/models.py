@@ -345,7 +345,7 @@ class AvailabilityRow(SQLModel, table=True):
 
 
 ANYBODY, STAFF, ROLE = "anybody", "staff", "role"
-"""Who may host events and stories on a server: anybody, those who manage it, or besides them those with a role."""
+"""The people who may host events and stories on a server: all, those who manage it, or those with a role too."""
 
 
 class ServerRow(SQLModel, table=True):

@@ -143,7 +143,7 @@ def _far(offer: Offer) -> int | None:
 
 
 def _goers(offer: Offer, desk: Desk, words: Words) -> str:
-    """Who goes alone, or without the group's leader; else empty, as the heading names the group by its leader."""
+    """The figures that go alone, or without the group's leader; else empty, as the heading names the leader."""
     names = [course.figure for course in goers(offer)]
     if not names or len(names) == len(desk.acting) or (len(names) > 1 and offer.leader in names):
         return ""

@@ -26,14 +26,14 @@ def ends_activation(desk: Desk, words: Words) -> str:
 
 
 def steps_back(desk: Desk, words: Words) -> str:
-    """Who steps out of a melee by the shortest way if no spot is chosen (CR3-RUL-109)."""
+    """The figures that step out of a melee by the shortest way if no spot is chosen (CR3-RUL-109)."""
     leaving = [f for f in desk.here.table.active_figures() if f.now.breaking_off and f.melee]
     names = listed([name_of(figure.id, desk) for figure in leaving], NAMES, words)
     return words("cost.steps-back", names=names, inches=inches(LEAST)) if leaving else ""
 
 
 def ends_phase(desk: Desk, words: Words) -> str:
-    """Who could still act if the phase went on, and who has something left to do."""
+    """The figures that could still act if the phase went on, and those with something left to do."""
     fresh = [name_of(name, desk) for name in desk.left if name not in desk.begun]
     begun = [name_of(name, desk) for name in desk.left if name in desk.begun]
     said = [(key, names) for key, names in (("close.left", fresh), ("close.begun", begun)) if names]

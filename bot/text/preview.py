@@ -47,7 +47,7 @@ class Foretold:
     warning: str = ""
     """Everybody of one's own who is at risk before acting, where enemies come into sight."""
     settles: str = ""
-    """Whom those shoot or charge who settle on one of several first."""
+    """The targets of those that settle on one of several first, to shoot at or to charge."""
 
 
 def foretell(here: Standpoint, item: Mapping[str, Any], foretold: Preview, words: Words, first: str = "A") -> Foretold:

@@ -257,7 +257,7 @@ def said_below(question: Question, moment: Moment, words: Words) -> str:
 
 
 def _against(question: Question, moment: Moment, words: Words) -> str:
-    """Whom one who is asked to stay in a melee fights there; empty for any other question."""
+    """The enemies of a figure that is asked to stay in a melee; empty for any other question."""
     if question.kind != "melee-stay":
         return ""
     foes = [moment.state.figures[index].id for index in moment.state.figure(question.figure).melee]

@@ -1,4 +1,4 @@
-"""Who comes home from a battle whose end rolls recovery, and who is a captive (CR2-CASUALTY-05, CR2-ESCAPE-04)."""
+"""The members back from a battle whose end rolls recovery, and the captives (CR2-CASUALTY-05, CR2-ESCAPE-04)."""
 
 from dataclasses import replace
 

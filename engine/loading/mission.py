@@ -182,7 +182,7 @@ def read_break_through(r: Reading) -> Mission:
 
 
 def _work(r: Reading) -> tuple[tuple[str, ...], int]:
-    """Who has work to do in the objectives, and how many turns it takes."""
+    """The figures with work to do in the objectives, and how many turns it takes."""
     data, own = r.data, r.own
     workers = fields.each(
         data.get("workers", []), "mission.workers", len(own), lambda v, at: fields.key(v, at, own, "figure")

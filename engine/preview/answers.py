@@ -223,7 +223,7 @@ class Fork(Tryout):
         return answer if known else self.unasked(question)
 
     def _aimed(self, question: Question) -> Any:
-        """Whom a figure aims at: the one whose answer it is at whom it says, the others at the usual."""
+        """The targets of a figure: the one that answers has those of its answer, the others have the usual."""
         if question.figure != self.answering:
             return self.unasked(question)
         self.whom = self.whom or question
@@ -331,7 +331,7 @@ async def _charge_home(g: Fork, charges: Charges, owed: Ledger) -> None:
 
 
 async def _fight(g: Fork, met: Pairs | Figure, *_: Any) -> None:
-    """Who fights is noted, if the round is all before them."""
+    """The fighters are noted, if the round is all before them."""
     g.fights = [] if isinstance(met, Figure) else list(met)
     raise Cut
 

@@ -1,4 +1,4 @@
-"""Who comes into sight of whom behind a volley, once those lie there whom it may put down."""
+"""The figures that come into sight of one another behind a volley, once those that it may put down lie there."""
 
 from __future__ import annotations
 

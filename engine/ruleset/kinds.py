@@ -66,5 +66,5 @@ class Kind(Trait):
 
 
 PERSON = Kind("person", "")
-"""Whoever is of no other kind."""
+"""All that are of no other kind."""
 NO_TEST: frozenset[str] = frozenset()

@@ -51,12 +51,12 @@ async def may_return(contesting: Contesting, contest: StoredContest, entrant: in
 
 
 async def asked(contesting: Contesting, contest: StoredContest) -> Mapping[int, int]:
-    """Who on the bench is asked now to go on for which entrant."""
+    """The substitutes that are asked now to go on, each with the entrant."""
     return asked_of(contest, await contesting.service.repository.chores.undone(contest.id))
 
 
 def asked_of(contest: StoredContest, undone: Collection[StoredChore]) -> Mapping[int, int]:
-    """Who on the bench is asked to go on for which entrant, by the chores that wait: by the number of the entrant, that
+    """The substitutes that the waiting chores ask to go on: by the number of the entrant, that
     of the one asked."""
     there = {one.number for one in contest.bench}
     kinds = (chores.ASK, chores.UNANSWERED)

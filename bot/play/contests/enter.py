@@ -1,4 +1,4 @@
-"""Who takes part in an event: signing up and leaving, the bench, checking in, a word for the seal, a replacement."""
+"""The people in an event: signing up and leaving, the bench, checking in, a word for the seal, a replacement."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -13,7 +13,7 @@ RULES: Final = "rules"
 FORFEIT: Final = "forfeit"
 """The other side wins, without field value."""
 HOST: Final = "host"
-"""Who runs the event decides."""
+"""The people who run the event decide."""
 BENCH: Final = "bench"
 """The rules play for the person until they are back, and the bench is asked for another."""
 POLICIES: Final = (RULES, BENCH, FORFEIT, HOST)

@@ -1,4 +1,4 @@
-"""Who is the game master of an event's table: a person who runs the event, without a seat there if it counts."""
+"""The game masters of an event's table: the people who run the event, without a seat there if it counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays at a table of an event, as its game masters will have it: the event knows of each."""
+"""The players at a table of an event, as its game masters will have it: the event knows of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays on which side of a story, with which squads: people join, and those who run it seat them and share out."""
+"""The sides and squads of the people in a story: they join, and those who run it seat them and share out."""
 
 from __future__ import annotations
 

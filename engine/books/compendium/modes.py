@@ -25,7 +25,7 @@ INSURGENTS = Drill((), brings="for-anybody")
 
 
 def _together(kind: Kind, drill: str, orders: Drill, rule: str) -> tuple[str, Judging]:
-    """Who is in no battle together, besides those who never are."""
+    """The modes that share no battle, besides those that never do."""
     said = partial(validate_sides, drill, orders, {kind.id}, (rule, "CMP-RUL-225"))
 
     def together(sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:

@@ -46,7 +46,7 @@ ZOMBIE = Kind(
 
 
 def _together(drill: str, kinds: frozenset[str], rule: str) -> tuple[str, Judging]:
-    """Who is in no battle together, besides those who never are."""
+    """The creatures that share no battle, besides those that never do."""
 
     def together(sides: Sequence[Side], figures: Sequence[Figure], space: Space) -> None:
         outfit.together(sides, figures, space)

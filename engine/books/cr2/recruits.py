@@ -45,7 +45,7 @@ MAKE_UP = {
     ),
     "civilians": MakeUp("CR2-LIST-09", _ANY, most=12, breaks_up=True),
 }
-"""Who carries grenades among guerrillas and gangs counts as a specialist, and so does a sniper (CR2-RUL-660)."""
+"""A guerrilla or gang member with grenades counts as a specialist, and so does a sniper (CR2-RUL-660)."""
 
 RECRUITING = Recruiting(
     check="army-list",

@@ -137,7 +137,7 @@ BOARD = Command("board", Board, validate=validate_board, figure=seats, run=board
 
 @dataclass(frozen=True)
 class Alight(Shape):
-    """Who gets out; `to` is where beside the machine, by default the nearest free place."""
+    """The figures that get out; `to` is where beside the machine, by default the nearest free place."""
 
     slots = (FIGURE,)
 

@@ -21,7 +21,7 @@ Face = Annotated[str, plain(fields.one_of, assaulting.FACES)]
 
 @dataclass(frozen=True)
 class Assault(Shape):
-    """Who climbs on which machine from which face, and how many grenades or rounds each of them uses."""
+    """The figures that climb on a machine, from which face, and how many grenades or rounds each of them uses."""
 
     slots = (Slot("figures", SlotKind.FIGURES), Slot("machine", SlotKind.OPTION), Slot("face", SlotKind.OPTION))
 

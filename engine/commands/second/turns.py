@@ -48,7 +48,7 @@ def validate_end_turn(g: Game, item: Nothing) -> None:
 
 
 async def end_turn(g: Game, item: Nothing) -> None:
-    """Nobody looks after anybody or reloads any more (CR2-TURN-02)."""
+    """The figures stop looking after one another and reloading (CR2-TURN-02)."""
     while g.state.phase:
         await end_phase(g, item)
 

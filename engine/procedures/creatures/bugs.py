@@ -74,7 +74,7 @@ def _at_large(figure: Figure) -> bool:
 
 
 async def _dismember(g: Game, figure: Figure) -> None:
-    """Whom it has put down is dead, if it still lies there and nothing has driven the bug off (CR2-BUG-06)."""
+    """The figure that it has put down is dead, if that still lies there and nothing drove the bug off (CR2-BUG-06)."""
     spell = figure.spell
     victim = g.figures[spell.victim]
     figure.spell = Spell(BREWS, spell.until, score=spell.score) if spell.score else NO_SPELL
@@ -89,7 +89,7 @@ async def _dismember(g: Game, figure: Figure) -> None:
 
 
 def targets(g: Game, figure: Figure) -> list[Figure]:
-    """Whom it sees, all round, the nearest first; no bug blocks its sight (CR2-BUG-05)."""
+    """The prey that it sees, all round, the nearest first; no bug blocks its sight (CR2-BUG-05)."""
     return [f for f in g.nearest(figure, _people(g, figure.side)) if g.in_line(figure, f)]
 
 
@@ -112,7 +112,7 @@ def _remember(g: Game, side: str) -> None:
 
 
 def _goal(g: Game, figure: Figure) -> tuple[Point, int, Figure | None] | None:
-    """Whom it sees, or where somebody was seen last, the nearest; and whom."""
+    """The nearest place where it sees prey or saw it last, and which prey."""
     seen = targets(g, figure)
     if seen:
         return seen[0].at, seen[0].floor, seen[0]

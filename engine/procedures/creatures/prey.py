@@ -1,4 +1,4 @@
-"""Whom creatures go for (CMP-ZOM-05, CMP-ZOM-06, CR2-BUG-05)."""
+"""The prey of creatures (CMP-ZOM-05, CMP-ZOM-06, CR2-BUG-05)."""
 
 from engine.battle.game import Game
 from engine.events import Roll

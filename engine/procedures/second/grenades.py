@@ -113,8 +113,8 @@ def _places(g: Game, firing: Firing, counted: frozenset[str] = frozenset()) -> b
 
 
 def in_between(g: Game, firing: Firing) -> Figure | None:
-    """Whom a stray throw may come down on: of those within the circle's radius of its way, friend or foe, the nearest
-    to it, but nobody in the circle aimed at (CR2-RUL-167, CR2-RUL-381)."""
+    """The figure that a stray throw comes down on: the nearest to its way, friend or foe, within the circle's radius of
+    it and outside the circle aimed at (CR2-RUL-167, CR2-RUL-381)."""
     assert firing.spot is not None
     (ax, ay), (bx, by) = firing.shooter.at, firing.spot[0]
     dx, dy, reach = bx - ax, by - ay, firing.weapon.blast.width // 2

@@ -91,7 +91,7 @@ def _place(g: Game, machine: Machine, spot: Point, standing: Callable[[Point], H
 
 
 def _show(g: Game, machine: Machine, what: str) -> None:
-    """Who stands in its way is seen, hidden or not (CR2-RUL-605)."""
+    """A figure in its way is seen, hidden or not (CR2-RUL-605)."""
     for figure in g.figures:
         if figure.id == what:
             g.hide(figure, g.state.hidden[figure.index] & ~g.side_bit(machine.side))
