@@ -59,9 +59,6 @@ WHOLE = ("mg42", "swordplay", "compendium", "cr2")
 RULED = ("mg42", "swordplay", "compendium", "cr2")
 """Those of them of which that goes for every ruling of their own too."""
 
-APART = re.compile(r"CR2-(EX-36|RAID-07|RUL-216)")
-"""What is left out of Chain Reaction 2.0: houses cleared by dice."""
-
 
 @cache
 def reference() -> dict[str, dict[str, str]]:
@@ -145,7 +142,7 @@ def wanted() -> list[str]:
     Reaction 3.0, and what the rulesets that are to be covered whole have, but for what is apart."""
     found = []
     for name, entry in reference().items():
-        if entry["ruleset"] in (RULED if entry["kind"] == "ruling" else WHOLE) and not APART.fullmatch(name):
+        if entry["ruleset"] in (RULED if entry["kind"] == "ruling" else WHOLE):
             found.append(name)
         if entry["ruleset"] != "cr3":
             continue

@@ -47,9 +47,14 @@ def raided(roller: Roller, meeting: Meeting) -> Against:
     out = {"edge": ENTRY} if goal == "loot" else {}
     mission = {"entry": ENTRY, "objectives": list(meeting.objectives), "goals": [{"id": goal, **out}]}
     figures = _figures(roller, meeting, _reps(roller, meeting), FAR)
+    _stand_sentry(figures)
+    return Against(mission, {}, figures, _ADVANCE, _bystanders(roller, meeting, figures))
+
+
+def _stand_sentry(figures: Sequence[dict[str, Any]]) -> None:
+    """The last of them do, but for their leader (CR2-RUL-683)."""
     for sentry in figures[1:][-max(1, len(figures) // _SENTRIES) :]:
         sentry["aware"] = "sentry"
-    return Against(mission, {}, figures, _ADVANCE, _bystanders(roller, meeting, figures))
 
 
 def _bystanders(roller: Roller, meeting: Meeting, defenders: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -88,16 +93,29 @@ def escapees(roller: Roller, band: Band) -> list[Member]:
 
 
 def captors(roller: Roller, meeting: Meeting) -> Against:
-    """Escape: the captives have to get away by the eastern edge; captors come with the alarm, so that there are as many
-    as any dice may call (CR2-ESCAPE-02, CR2-ESCAPE-03)."""
+    """Escape: the captives have to get away by the eastern edge, and captors come with the alarm (CR2-ESCAPE-02,
+    CR2-ESCAPE-03)."""
     held = list(meeting.held) or [figure["id"] for figure in meeting.figures]
-    reps = [rep_rolled(roller, meeting.enemy.kind, f"foe-{n}") for n in range(1, 2 * len(meeting.figures) + 1)]
     mission = {"prison": meeting.objectives[0], "captives": held, "exit": ASIDE}
+    # As many as any dice may call.
+    return Against(mission, _ADVANCE, _called_for(roller, meeting, 2 * len(meeting.figures)), _ADVANCE)
+
+
+def lurking(roller: Roller, meeting: Meeting) -> Against:
+    """House clearing: the band goes from dwelling to dwelling, where dice bring the enemies, no more of them in all
+    than it has figures (CR2-RAID-07, CR2-RUL-665)."""
+    figures = _called_for(roller, meeting, len(meeting.figures))
+    _stand_sentry(figures)
+    return Against({"entry": ENTRY, "objectives": list(meeting.objectives)}, {}, figures, _ADVANCE)
+
+
+def _called_for(roller: Roller, meeting: Meeting, count: int) -> list[dict[str, Any]]:
+    """So many enemies in the order in which they come: their leader, and then those who were rolled first, not those
+    who are best."""
+    reps = [rep_rolled(roller, meeting.enemy.kind, f"foe-{n}") for n in range(1, count + 1)]
     leader, *others = _figures(roller, meeting, reps, MIDDLE)
-    # The first of them come: their leader, and then those who were rolled first, not those who are best.
     rolled = sorted(range(len(reps)), key=reps.__getitem__, reverse=True)[1:]
-    others = [figure for _, figure in sorted(zip(rolled, others, strict=True), key=itemgetter(0))]
-    return Against(mission, _ADVANCE, [leader, *others], _ADVANCE)
+    return [leader, *(figure for _, figure in sorted(zip(rolled, others, strict=True), key=itemgetter(0)))]
 
 
 def hunted(roller: Roller, meeting: Meeting) -> Against:

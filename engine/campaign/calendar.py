@@ -31,7 +31,8 @@ def next_encounter(c: Closing) -> None:
     if any(CAPTIVE in member.marks for member in c.band):
         c.mission = ESCAPE
     else:
-        c.mission = _highest(c.roller, list(campaign_of(c.roller.rules).encounters))
+        kinds = campaign_of(c.roller.rules).encounters
+        c.mission = _highest(c.roller, [kind for kind, how in kinds.items() if how.comes])
     c.roller.happened("comes", number=c.date, detail=c.mission, rule="CR2-ENC-02")
 
 

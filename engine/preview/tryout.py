@@ -29,6 +29,7 @@ from engine.procedures.replies import Charges, Replies
 from engine.procedures.seam import (
     ADVANCE,
     CHARGE_HOME,
+    ENTER_ROOM,
     EXCHANGE_OF_FIRE,
     FAST_MOVE,
     FOCUS,
@@ -300,6 +301,7 @@ Tryout.instead = entries(
     SHOW_MARKER.by(_show_marker),
     CALL.by(_call),
     SEARCH.by(_search),
+    ENTER_ROOM.by(_search),
 )
 
 

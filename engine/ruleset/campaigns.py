@@ -26,6 +26,8 @@ class EncounterRules:
     """Gets the roller and a band with captives, and returns those of it who go; None: all who are free."""
     inside: str = ""
     """The building in which the band starts; empty: it starts outdoors."""
+    comes: bool = True
+    """Whether it comes in a campaign; otherwise it is played by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,8 @@ class Progress(NamedTuple):
     """What came of talking: `peaceful`, or the side in whose favor it ended (CR2-TALK-02)."""
     out_since: int = 0
     """The turn in which the first captive left the prison (CR2-ESCAPE-03)."""
+    possible: int = 0
+    """How many enemies may still be in the rooms that nobody has entered (CR2-RAID-07)."""
 
     def loot_of(self, building: str) -> Loot | None:
         """What has been done in a building, None before any raider entered it empty."""

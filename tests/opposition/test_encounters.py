@@ -15,7 +15,7 @@ RESULTS = ("success", "failure", "draw")
 
 @pytest.mark.long
 @pytest.mark.rule("CR2-ENC-01", "CR2-ENC-05", "CR2-RUL-680")
-@pytest.mark.parametrize("mission", ["escape", "open-battle", "raid", "pursuit"])
+@pytest.mark.parametrize("mission", ["escape", "open-battle", "raid", "pursuit", "clearing"])
 def test_what_dice_lay_out_comes_to_an_end(mission: str) -> None:
     for seed in range(2):
         over = play(Encounter(load(record_of(Choices(ruleset="cr2", mission=mission), f"seed-{seed}"))))

@@ -4,7 +4,7 @@ from functools import partial
 
 from engine.books.cr2.tables_lists import ARMIES
 from engine.campaign.advancement import POINTS, advance
-from engine.campaign.armies import captors, conditions, escapees, hunted, met, raided
+from engine.campaign.armies import captors, conditions, escapees, hunted, lurking, met, raided
 from engine.campaign.bands import CAPTIVE
 from engine.campaign.calendar import next_encounter
 from engine.campaign.homecoming import come_home
@@ -23,6 +23,7 @@ CAMPAIGN = CampaignRules(
         "escape": EncounterRules(
             (2,), "CR2-ESCAPE-02", partial(conditions, dwellings=1), captors, goes=escapees, inside="objective-1"
         ),
+        "clearing": EncounterRules(_SOUTH, "CR2-RAID-07", partial(conditions, dwellings=3), lurking, comes=False),
         "pursuit": EncounterRules(_MIDDLE, "CR2-PURSUIT-04", conditions, hunted),
     },
     first="",

@@ -28,6 +28,7 @@ from engine.inputs.command import Command, named
 from engine.loading.loadout import OUTFIT
 from engine.procedures import seam, spread
 from engine.procedures.aim import SPREAD
+from engine.procedures.encounters import clearing
 from engine.procedures.machines import control, crew, driving, onward, overrun, wrecks
 from engine.procedures.machines import seam as machines
 from engine.procedures.missions import recover
@@ -93,6 +94,7 @@ PROCEDURES: Mapping[str, Procedure] = {
         machines.OVERRUN.by(overrun.overrun),
         CALL.by(due.call),
         seam.SEARCH.by(recover.search),
+        seam.ENTER_ROOM.by(clearing.enter_room),
     ),
 }
 

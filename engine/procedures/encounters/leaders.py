@@ -1,5 +1,7 @@
 """The leaders of both sides: whose they are, what they roll against one another, and who follows in the first round."""
 
+from collections.abc import Sequence
+
 from engine.battle.game import Game
 from engine.events import MissionEvent
 from engine.procedures.second.groups import OVERALL, grouped, within_call
@@ -35,16 +37,16 @@ def contest(g: Game, check: str, side: str, other: str, holds: frozenset[str] = 
             return outcome.result
 
 
-def be_aware(g: Game, *defending: str) -> None:
-    """By the commander's roll sentries need no check, or have to check, or there are none and the whole side has to
-    (CR2-ENC-03)."""
+def be_aware(g: Game, *defending: str, among: Sequence[Figure] = ()) -> None:
+    """By the commander's roll sentries need no check, or have to check, or there are none and the whole side has to, or
+    those of it `among` whom it is rolled (CR2-ENC-03)."""
     assert g.mission is not None
     for side in defending:
         g.begin("mission")
         one = commander(g, side)
         result = g.test(STATE, one, g.request(one, frozenset(g.mission.awareness), traits=frozenset())).result
         g.emit(MissionEvent(result, one.id, rule="CR2-ENC-03"))
-        for figure in g.of_side(side):
+        for figure in among or g.of_side(side):
             figure.aware = {"heightened": "", "low": figure.aware, "slack": "slack"}[result]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from engine.battle.game import Game
 from engine.events import Entry
 from engine.loading.encounters import COMMON, RULE, read_encounter
-from engine.procedures.encounters import escape, loot, opening
+from engine.procedures.encounters import clearing, escape, loot, opening
 from engine.procedures.encounters.goals import otherwise, ways
 from engine.procedures.encounters.raid import FAR, NEAR
 from engine.procedures.missions import recover
@@ -42,6 +42,10 @@ ENCOUNTERS = named(
     _encounter(
         "escape", "exit", "prison", "captives", required=("id", "side", "prison", "captives"),
         follow=_till_the_alarm, opens=opening.escape_,
+    ),
+    _encounter(
+        "clearing", "entry", "objectives", required=("id", "side", "objectives"),
+        follow=clearing.clear, opens=clearing.wait_inside,
     ),
     _encounter("pursuit", "entry", starts=(FAR,), in_the_middle=True, opens=opening.caught),
 )  # fmt: skip

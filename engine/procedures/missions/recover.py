@@ -38,18 +38,18 @@ async def search(g: Game, figure: Figure, house: Piece) -> None:
         g.emit(MissionEvent(EMPTY, figure.id, building=house.id, rule="CR2-RAID-04"))
         return
     captive = g.named(mission.captive)
-    captive.status, captive.at, captive.floor = CARRY_ON, _beside(g, figure, house), 0
+    captive.status, captive.at, captive.floor = CARRY_ON, beside(g, figure.at, house), 0
     captive.now = captive.now._replace(done=True)
     g.emit(MissionEvent(FOUND, captive.id, building=house.id, rule="CR2-RAID-04"))
 
 
-def _beside(g: Game, figure: Figure, house: Piece) -> Point:
-    """The free place in a dwelling that is nearest to the one who has entered it."""
-    (x, y), others = figure.at, [f.at for f in g.figures if f.on_table and not f.aboard]
+def beside(g: Game, near: Point, house: Piece) -> Point:
+    """The free place in a dwelling that is nearest to one in it."""
+    (x, y), others = near, [f.at for f in g.figures if f.on_table and not f.aboard]
     steps = range(-6 * INCH, 6 * INCH + 1, INCH // 2)
-    places = sorted(((x + across, y + down) for across in steps for down in steps), key=lambda at: dist2(at, figure.at))
+    places = sorted(((x + across, y + down) for across in steps for down in steps), key=lambda at: dist2(at, near))
     free = (at for at in places if all(dist2(at, other) >= (2 * BASE_RADIUS) ** 2 for other in others))
-    return next((at for at in free if g.space.building(at) is house and g.space.stands(at, 0)), figure.at)
+    return next((at for at in free if g.space.building(at) is house and g.space.stands(at, 0)), near)
 
 
 def found(g: Game) -> bool:
