@@ -108,6 +108,7 @@ class Panel:
     lines: str = ""
     rows: tuple[Sequence[PanelButton], ...] = ()
     lists: tuple[List, ...] = ()
+    """They stand above the last row, which leads on or back."""
     lists_first: bool = False
     """Whether the lists say what the buttons are for, and stand above them."""
     foot: str = ""
@@ -146,15 +147,22 @@ def page_view(panel: Panel, carries: Carries, picture: Picture | None, press: in
     with words and lists, and the picture comes last."""
     small = f"\n-# {panel.small}" if panel.small else ""
     shown = gallery(picture)
-    buttons: list[Part] = []
-    for row in (packed_row for ways in panel.rows for packed_row in packed(ways)):
-        buttons.append([_button(way, WIDE[len(row) - 1], carries) for way in row])
-        buttons += [f"-# {way.below}" for way in row if way.below]
+    rows = [[_row(part, carries) for part in packed(ways)] for ways in panel.rows]
+    buttons = [part for row in rows for parts in row for part in parts]
+    above = 0 if lists or panel.lists_first else len(buttons) - sum(map(len, rows[-1])) if rows else 0
     choices = [_select(each, carries, press) for each in panel.lists]
     words: list[Part] = [panel.told, panel.lines, panel.lesson]
-    pressed = [*choices, *buttons] if lists or panel.lists_first else [*buttons, *choices]
+    pressed = [*buttons[:above], *choices, *buttons[above:]]
     below: list[Part] = [*words, *pressed, shown] if lists else [shown, *words, *pressed]
     return view_of(f"## {panel.heading}{small}", *below, f"-# {panel.foot}" if panel.foot else None)
+
+
+def _row(ways: Sequence[PanelButton], carries: Carries) -> list[Part]:
+    """Buttons beside one another, and what stands below them."""
+    return [
+        [_button(way, WIDE[len(ways) - 1], carries) for way in ways],
+        *(f"-# {way.below}" for way in ways if way.below),
+    ]
 
 
 def _select(listed: List, carries: Carries, press: int) -> ui.ActionRow[View]:

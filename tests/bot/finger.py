@@ -113,10 +113,11 @@ class Finger:
         assert (await self.play.table.moment()).sequence > before, self.read[-1:]
 
     async def press(self, start: str) -> None:
-        """Press the first button of the panel that begins like this behind its letter, or pick such a line."""
+        """Press the button of the panel that says this, else the first that begins like this behind its letter, or
+        pick such a line."""
         found = [way for way in self.ways if LETTER.sub("", way.label).startswith(start) or way.label.startswith(start)]
         assert found, (start, self.labels, self.text)
-        await self.take(found[0])
+        await self.take(next((way for way in found if way.label == start), found[0]))
 
     async def go(self) -> None:
         """Press the first place to go to."""
