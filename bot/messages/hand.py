@@ -40,7 +40,8 @@ def hand(moment: Moment, words: Words) -> list[ui.Button[View]]:
 
 def whole_table(moment: Moment, words: Words) -> list[ui.Button[View]]:
     """The way to the whole table, beside the ways to see more of a report."""
-    return [button(words("hand.map"), open_id(moment.encounter_id, WATCH))] if _bears_hand(moment) else []
+    stands = moment.pending or _bears_hand(moment)
+    return [button(words("hand.map"), open_id(moment.encounter_id, WATCH))] if stands and not moment.state.ended else []
 
 
 def for_masters(moment: Moment, words: Words) -> list[ui.Button[View]]:

@@ -39,6 +39,11 @@ Leads = Mapping[tuple[int, int], Sequence[Led]]
 NO_LEADS: Leads = {}
 
 
+def is_closed(open_: Open, standing: Standings) -> bool:
+    """Whether a question waits for no answer any more."""
+    return bool(standing.get(open_.key, QuestionStatus()).closed)
+
+
 def answer_id(moment: Moment, open_: Open, choice: int, at: int | None = None) -> AnswerId:
     """What a button of a question carries: the question, the number of the choice, and of what it is aimed at."""
     chosen = str(choice) if at is None else f"{choice}{AIMED}{at}"

@@ -7,7 +7,7 @@ from bot.messages.hand import for_masters, hand, whole_table
 from bot.messages.ids import More, ReportId
 from bot.messages.parts import Part, View, box_of, button, gallery, mention, view_of
 from bot.messages.photos import PHOTO
-from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, question_box, questions_box
+from bot.messages.question import NO_LEADS, NO_STANDING, Leads, Standings, is_closed, question_box, questions_box
 from bot.play.acting import UMPIRE
 from bot.play.moment import Moment
 from bot.play.questions import Open
@@ -47,7 +47,9 @@ def report_view(
 
     The `newest` one says whose turn it is and bears the hand.
     """
-    extras = [*extras_of(report, moment, words), *(for_masters(moment, words) if newest else ())]
+    stands = newest and not (moment.fresh and all(is_closed(open_, standing) for open_ in moment.fresh))
+    ways = (*for_masters(moment, words), *whole_table(moment, words)) if stands else ()
+    extras = [*extras_of(report, moment, words), *ways]
     below: tuple[Part, ...]
     if len(moment.fresh) > 1:
         below = (questions_box(moment, moment.fresh, words, extras, standing),)
@@ -57,7 +59,7 @@ def report_view(
     elif not newest:
         below = (extras,)
     else:
-        below = (f"-# {_next(moment, words)}", hand(moment, words), [*extras, *whole_table(moment, words)])
+        below = (f"-# {_next(moment, words)}", hand(moment, words), extras)
     text, shot = by_act(report.page().text, moment, words), gallery(photo, names=(PHOTO,))
     return view_of(
         f"## {report.heading}\n-# {report.small}", gallery(picture), *lapsed(moment, words), text, shot, *below
