@@ -42,7 +42,7 @@ from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.inputs.shape import WEAPON
 from engine.offers.tree import EDGES, Node
-from engine.views import GM, Viewer
+from engine.views import GM, PUBLIC, Viewer
 
 SHORT, LONG = 20, 80
 """Characters of a name on a button, and of one that stands alone."""
@@ -84,7 +84,8 @@ def _question(node: Node, desk: Desk, words: Words) -> str:
 def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
     """An act whose reason is given already; what was typed is kept until it is given."""
     item = desk.planned or {}
-    page = _foreseen(desk, path, words(f"master.{item['act']}"), words)
+    act = SCENE if item["act"] == NARRATE and "at" in item else item["act"]
+    page = _foreseen(desk, path, words(f"master.{act}"), words)
     foretold = desk.foreseen is not None and desk.foreseen.moment is not None
     said = "" if foretold else escaped(str(item.get("text", item["why"])))
     return replace(page, lines="\n".join(filter(None, (said, page.lines))))
@@ -97,7 +98,9 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     page = Panel(heading, turn_line(desk, words), whole_scene(desk, words), rows=([back],))
     if told is None:
         return page
-    lines = [] if told.refused is None else [words.said(told.refused.said, lambda name: plain(str(name)))]
+    lines = (
+        [] if told.refused is None else [words.started(words.said(told.refused.said, lambda name: plain(str(name))))]
+    )
     if told.moment is None:
         return replace(page, lines="\n".join(lines))
     if planned or path.keys[0] != SCENE:
@@ -108,11 +111,17 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     key = "act.do" if told.refused is None else "act.do-against"
     go = PanelButton(words(key), against, blue=told.refused is None, carries=opens_form(desk, against, item))
     go = replace(go, path=against.flip(GO), carries=None) if planned else go
-    side = told.moment.item.get("to", "") if told.moment.item["act"] == NARRATE else ""
-    shown = seen(told.moment, Viewer(side) if side else GM)
+    shown = seen(told.moment, _reader(told.moment.item) if planned else GM)
     steps = report(shown, words).page().steps
     scene = scene_of(shown, steps, words.language) if steps else page.scene
     return replace(page, scene=scene, lines="\n".join(lines), rows=([go, back],))
+
+
+def _reader(item: Input) -> Viewer:
+    """Through whose eyes an act is shown before it is given: a scene as its readers will see it."""
+    if item["act"] != NARRATE:
+        return GM
+    return Viewer(item["to"]) if item.get("to") else PUBLIC
 
 
 def _altering(desk: Desk, item: Input, path: Path, words: Words) -> Iterator[List]:

@@ -32,10 +32,8 @@ def newcomers(desk: Desk, item: Input) -> Iterator[Way]:
                 squads.setdefault((figure.group, figure.squad), []).append(raw[figure.index])
         for number, squad in enumerate(squads.values()):
             like = {"side": side, "squad": number, "like": [str(one.get("name", one["id"])) for one in squad]}
-            yield (
-                (TreeStep(FORCE, like),),
-                {**joins, "figures": _named(desk, side, [_kept(one, NOT_LIKE) for one in squad])},
-            )
+            figures = _squad(desk, side, [_kept(one, NOT_LIKE) for one in squad])
+            yield (TreeStep(FORCE, like),), {**joins, "figures": _named(desk, side, figures)}
     for side in fighting(desk):
         joins = {**item, "side": side, "edge": _home(desk, side)}
         for force in desk.forces:
@@ -60,11 +58,22 @@ def _kept(figure: Mapping[str, Any], left: Collection[str]) -> Input:
 def _named(desk: Desk, side: str, figures: Sequence[Input]) -> list[Input]:
     """Figures of a side without names under names in the battle's language, numbered on from those that were added to
     it before: an enemy must not read from a number how many others there are."""
-    table, language = desk.here.table, desk.moment.language
-    before = sum(figure.side == side and figure.id in RELIEFS for figure in table.figures)
-    before += sum(len(json.loads(relief.figures)) for relief in table.state.reliefs if relief.side == side)
-    names = (said(language, "act.newcomer", side=table.side_names[side], number=number) for number in count(before + 1))
+    side_name, language = desk.here.table.side_names[side], desk.moment.language
+    names = (said(language, "act.newcomer", side=side_name, number=n) for n in count(_added(desk, side) + 1))
     return [{"name": name, **one} for name, one in zip(names, figures, strict=False)]
+
+
+def _squad(desk: Desk, side: str, figures: Sequence[Input]) -> list[Input]:
+    """Figures of a squad as one of their own, where squads have names: theirs has its leader already."""
+    own = f"relief-{_added(desk, side) + 1}"
+    return [{**one, "squad": own} if "squad" in one else one for one in figures]
+
+
+def _added(desk: Desk, side: str) -> int:
+    """How many figures were added to a side before."""
+    table = desk.here.table
+    there = sum(figure.side == side and figure.id in RELIEFS for figure in table.figures)
+    return there + sum(len(json.loads(relief.figures)) for relief in table.state.reliefs if relief.side == side)
 
 
 def _home(desk: Desk, side: str) -> str:

@@ -94,6 +94,9 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert [(one.side, one.rep, one.weapons) for one in came] == [("blue", 4, ("pistol",))] * 2
     assert [one.name for one in came] == ["Blue reinforcement 1", "Blue reinforcement 2"]
     assert all(one.at[1] > 3400 for one in came)
+    await chloe.acts("Add", "Red: 2 figures")
+    *_, lists, last = chloe.panel.components
+    assert (lists.children[0].type.name, last.children[-1].label) == ("select", "Back"), "back stands last"
     await chloe.acts("Add", "Red: figures of one kind")
     assert "How many figures join Red?" in chloe.text
     await chloe.acts("Add", "Red: figures of one kind", "2", "Rep 3", "Bolt Action", "In turn 3", "By the west edge")
@@ -246,6 +249,11 @@ async def test_a_scene_for_one_side_is_shown_as_that_side_sees_the_place(play: P
     await chloe.acts("Scene", "U", "A", "A")
     [whole] = chloe.panel.attachments
     assert "Ann" in whole.description
+    await chloe.fill("Do it…", text="A bell tolls.", to=["*"])
+    [shown] = chloe.panel.attachments
+    assert "Ann" not in shown.description, "what all sides read is shown as all sides see it"
+    assert "## Scene…" in chloe.text
+    await chloe.acts("Scene", "U", "A", "A")
     await chloe.fill("Do it…", text="Steps behind the wall.", to=["red"])
     [shown] = chloe.panel.attachments
     assert "Ann" not in shown.description
@@ -270,7 +278,6 @@ async def test_people_who_were_away_read_each_scene_that_is_for_them_once_and_se
     for text, to in (("Steps behind the wall.", ["red"]), ("A bell tolls.", ["*"])):
         await chloe.acts("Scene", "U", "A", "A")
         await chloe.fill("Do it…", text=text, to=to)
-        [place] = chloe.panel.attachments
         await chloe.press("Do it…")
     kept = play.bot.service.repository.letters
     [letter] = await kept.waiting()
@@ -284,7 +291,7 @@ async def test_people_who_were_away_read_each_scene_that_is_for_them_once_and_se
         assert {who: text.count("Steps behind the wall.") for who, text in said.items()} == {"Anna": 0, "Ben": 1}
         assert {who: len(page.attachments) for who, page in missed.items()} == {"Anna": 2, "Ben": 3}
         assert len({picture.filename for picture in missed["Ben"].attachments}) == 3
-        assert missed["Anna"].attachments[1].description == place.description
+        assert "Ann" in missed["Anna"].attachments[1].description
         assert not [one for one in missed["Anna"].attachments if "Bea" in one.description]
 
 
@@ -297,6 +304,8 @@ async def test_acts_wait_while_a_question_is_open_but_a_ruling_back_does_not(pla
         await play.table.order(who, command, **options)
     asked = await play.table.moment()
     assert asked.pending
+    report = play.channel.history()[-1]
+    assert {MASTER, "Map"} <= {*labels(report)}
     chloe = Judge(play, "Chloe")
     await chloe.acts()
     assert "A game master acts once the question is answered." in chloe.text
@@ -308,6 +317,8 @@ async def test_acts_wait_while_a_question_is_open_but_a_ruling_back_does_not(pla
     await chloe.fill("Do it…")
     assert not (await play.table.moment()).pending
     assert "What was disputed is taken back." in play.said()[-1]
+    [then] = [one for one in play.channel.history() if one.id == report.id]
+    assert not {MASTER, "Map"} & {*labels(then)}, "what waits for no answer any more leads nowhere"
 
 
 @pytest.mark.long
@@ -359,3 +370,20 @@ async def test_acts_about_the_unseen_sound_alike_to_the_other_side(
 
 def mention(play: Play) -> str:
     return play.table.people["Chloe"].mention
+
+
+@pytest.mark.long
+@pytest.mark.rule("CR2-GROUP-02")
+async def test_a_squad_like_one_with_a_leader_is_a_squad_of_its_own(play: Play) -> None:
+    figures = [
+        {**one, "squad": one["side"], "leader": one["name"] in ("Ann", "Bea")} for one in open_field()["figures"]
+    ]
+    chloe = await judged(play, ruleset="cr2", figures=figures)
+    for come in (2, 4):
+        await chloe.acts("Add", "Blue: 2 figures, like Ann and Art")
+        await chloe.fill("Do it…")
+        table = (
+            await play.bot.service.stands((await play.table.moment()).encounter_id, play.table.people["Chloe"].id)
+        ).table
+        assert sum(one.name.startswith("Blue reinforcement") for one in table.figures) == come
+    assert len({one.squad for one in table.of_side("blue")}) == 3
