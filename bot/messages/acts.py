@@ -117,7 +117,7 @@ def _foreseen(desk: Desk, path: Path, heading: str, words: Words) -> Panel:
     return replace(page, scene=scene, lines="\n".join(lines), rows=([go, back],))
 
 
-def _reader(item: Input) -> Viewer:
+def _reader(item: Mapping[str, Any]) -> Viewer:
     """Through whose eyes an act is shown before it is given: a scene as its readers will see it."""
     if item["act"] != NARRATE:
         return GM
