@@ -60,7 +60,9 @@ def _standing(now: Standing, refusing: int, words: Words) -> str:
     """How the bot stands, and what is known to be wrong; so many channels of the server are `refusing` reports."""
     lines = [words("about.since", when=timestamp(now.since), database=words.term("database", now.kind))]
     if now.database:
-        lines.append(f"{words('about.running', now.running)} {words('about.owed', now.owed)}")
+        begun = words("about.set-up", now.set_up) if now.set_up else ""
+        told = words("about.running", now.running), begun, words("about.owed", now.owed)
+        lines.append(" ".join(filter(None, told)))
     trouble = [words(f"trouble.{name}") for name in now.trouble if name != "refusing"]
     trouble += [words("trouble.refusing", refusing)] if refusing else []
     lines += trouble or [words("trouble.none")]

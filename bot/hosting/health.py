@@ -55,7 +55,9 @@ class Standing:
     uptime: int
     """Seconds since then."""
     running: int = 0
-    """Encounters that have not ended."""
+    """Encounters that have begun and not ended."""
+    set_up: int = 0
+    """Encounters that are being set up."""
     owed: int = 0
     """Reports committed but not posted."""
     refusing: int = 0
@@ -77,16 +79,16 @@ class Standing:
 
 async def standing(bot: Watched, patience: float) -> Standing:
     """How the bot stands now. A database that does not answer within these seconds counts as down."""
-    kept, running, owed = bot.service.repository, 0, 0
+    kept, running, drafts, owed = bot.service.repository, 0, 0, 0
     try:
-        running, owed = await asyncio.wait_for(kept.burden(), patience)
+        running, drafts, owed = await asyncio.wait_for(kept.burden(), patience)
         answers = True
     except Exception:  # whatever keeps the database from answering, it is down
         _log.warning("the database does not answer", exc_info=True)
         answers = False
     uptime = int((bot.service.now() - bot.since).total_seconds())
     refusing, untold = len(bot.outbox.refusing), len(bot.outbox.untold)
-    return Standing(bot.connected, answers, kept.kind, bot.since, uptime, running, owed, refusing, untold)
+    return Standing(bot.connected, answers, kept.kind, bot.since, uptime, running, drafts, owed, refusing, untold)
 
 
 class Health:
@@ -132,6 +134,7 @@ class Health:
             "uptime": now.uptime,
             "kind": now.kind,
             "running": now.running,
+            "set_up": now.set_up,
             "owed": now.owed,
             "refusing": now.refusing,
             "trouble": now.trouble,

@@ -29,7 +29,7 @@ from bot.storage.hours import Availabilities
 from bot.storage.lessons import Lessons
 from bot.storage.letters import Letters
 from bot.storage.matches import Matches, follow, turns_of
-from bot.storage.models import ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing
+from bot.storage.models import DRAFT, ENDED, RUNNING, Checkpoint, EncounterRow, Input, Outgoing
 from bot.storage.mydata import MyData
 from bot.storage.notes import Notes
 from bot.storage.people import People, read_seating
@@ -121,12 +121,13 @@ class Repository:
         """Of database: `sqlite` or `postgresql`."""
         return self._engine.dialect.name
 
-    async def burden(self) -> tuple[int, int]:
-        """How many encounters run, and how many reports are owed."""
-        running = select(func.count(col(EncounterRow.id))).where(EncounterRow.status == RUNNING, self._share.mine())
-        owed = unposted(select(func.count(col(Outgoing.id))), self._share)
-        [(count, waiting)] = await self._session.rows(select(running.scalar_subquery(), owed.scalar_subquery()))
-        return count, waiting
+    async def burden(self) -> tuple[int, int, int]:
+        """How many encounters run, how many are set up, and how many reports are owed."""
+        counted = select(func.count(col(EncounterRow.id))).where(self._share.mine())
+        running, drafts = (counted.where(EncounterRow.status == one).scalar_subquery() for one in (RUNNING, DRAFT))
+        owed = unposted(select(func.count(col(Outgoing.id))), self._share).scalar_subquery()
+        [(count, set_up, waiting)] = await self._session.rows(select(running, drafts, owed))
+        return count, set_up, waiting
 
     # ---- encounters ----
 

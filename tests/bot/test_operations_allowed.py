@@ -147,6 +147,11 @@ async def test_about_says_how_the_bot_stands(play: Play, monkeypatch: pytest.Mon
     assert "no trouble" not in told
 
 
+async def test_about_counts_battles_that_are_set_up(play: Play) -> None:
+    await play.table.order("Anna", "encounter new")
+    assert "0 battles are under way. 1 battle is being set up. 0 reports wait" in await _about(play)
+
+
 async def test_about_counts_the_channels_that_take_no_reports_for_those_who_manage_their_server(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
