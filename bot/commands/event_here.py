@@ -11,7 +11,7 @@ from discord import ui
 from bot.client import replies
 from bot.client.event_threads import Place, missing_for_tables
 from bot.client.permissions import manages_server, require_place
-from bot.client.protocol import Interaction
+from bot.client.protocol import Client, Interaction
 from bot.errors import Stale, Unfit
 from bot.messages.event_ids import EventId
 from bot.messages.event_pages import Places, desk_way, event_page
@@ -19,7 +19,7 @@ from bot.messages.parts import sendable, view_of
 from bot.messages.story_page import Named, named, story_page
 from bot.play.contests import acts, bench
 from bot.play.contests.contesting import require_runs
-from bot.storage.contests import GOING_ON, StoredContest
+from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.storage.models import ANYBODY, ROLE
 from engine.contest.plan import STORY
 
@@ -61,8 +61,16 @@ async def show_story(interaction: Interaction, contest: StoredContest) -> None:
     channels = await client.service.repository.matches.channels(contest.id)
     playing = next((match for match in contest.of_round(contest.round) if match.result is None), None)
     channel = None if playing is None else channels.get(playing.id or 0)
-    names = await names_for(interaction, contest)
-    await replies.show(interaction, sendable(story_page(contest, names, channel, interaction.user.id, words)))
+    names, hours = await names_for(interaction, contest), await _hours(client, contest, playing)
+    page = story_page(contest, names, channel, interaction.user.id, words, hours=hours)
+    await replies.show(interaction, sendable(page))
+
+
+async def _hours(client: Client, contest: StoredContest, playing: StoredMatch | None) -> int:
+    """The hours to answer in the act that is played, else those of the next one; 0 without a deadline."""
+    if playing is None or playing.encounter_id is None:
+        return client.service.servers.of(contest.guild_id).deadline_hours
+    return (await client.service.repository.clocks.of(playing.encounter_id)).hours
 
 
 async def names_for(interaction: Interaction, contest: StoredContest) -> Named:

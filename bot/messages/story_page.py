@@ -51,9 +51,11 @@ def named(record: Mapping[str, Any], added: Added, mine: StoredEntrant | None) -
     return Named({figure: name for figure, name in names.items() if figure in own}, companions)
 
 
-def story_page(contest: StoredContest, names: Named, channel: int | None, user: int, words: Words) -> View:
-    """A story as one person has part in it, with the squads of their own side; to those who run it all squads, and
-    everything that they may change."""
+def story_page(
+    contest: StoredContest, names: Named, channel: int | None, user: int, words: Words, *, hours: int
+) -> View:
+    """A story as one person has part in it, with the squads of their own side and the `hours` to answer, 0 without a
+    deadline; to those who run it all squads, and everything that they may change."""
     runs, mine = contest.runs(user), contest.entrant_of(user)
 
     def below(team: StoredEntrant) -> list[str]:
@@ -63,6 +65,7 @@ def story_page(contest: StoredContest, names: Named, channel: int | None, user: 
     parts: list[Part] = ["\n".join(lines)]
     if contest.status not in GOING_ON:
         return view_of(*parts)
+    parts.append(f"-# {words('event.story.deadline', hours) if hours else words('event.story.no-deadline')}")
     leave = button(words("event.drop"), EventId("leave", contest.id), discord.ButtonStyle.danger)
     parts.append(joins(contest, words) if mine is None else [leave])
     return view_of(*parts, *(_host_parts(contest, names, user, words) if runs else []))

@@ -41,7 +41,7 @@ def told_of_story(encounter: Encounter, user: int, host: int, words: Words) -> I
         yield _read(story_card(contest, words))
         if mine is None:
             return
-        yield _read(story_page(contest, names, 1, user, words))
+        yield _read(story_page(contest, names, 1, user, words, hours=24))
         for place in range(len(mine.squads)):
             yield _read(squad_page(contest, mine, place, names, words))
         if runs:

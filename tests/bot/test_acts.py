@@ -70,7 +70,7 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     await finger.press_below(MASTER)
     assert "Only a game master may do that" in finger.text
 
-    await chloe.acts("End it", "Red wins")
+    await chloe.acts("End it", "A win for Red")
     assert "The battle is over with this result: Blue 0 and Red 3." in chloe.text
     assert "The seal of the dice opens too" in chloe.text
     await chloe.fill("Do it…")
@@ -111,8 +111,8 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert guild is not None
     dana = guild.add_member(play.env.create_user("Dana"))
     await play.table.order("Ben", "encounter assign", figure="Bob", player=dana)
-    await chloe.acts("Add", "Red: 2 figures, like Bea and Bob", "At a place", "A", "A", "A", "With Bob")
-    assert "With Bob" in chloe.labels
+    await chloe.acts("Add", "Red: 2 figures, like Bea and Bob", "At a place", "A", "A", "A", "Led by the player of Bob")
+    assert "Led by the player of Bob" in chloe.labels
     await chloe.fill("Do it…")
     moment = await play.table.moment()
     assert [moment.seating.decider("red", [one.id]) == dana.id for one in moment.state.figures] == [
@@ -219,8 +219,8 @@ async def test_a_late_press_never_gives_an_act_for_another_figure(play: Play) ->
 async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play: Play) -> None:
     chloe = await judged(play, **HIDDEN)
     await chloe.acts("Set right", "Bob", "Status", "Stunned")
-    assert "Blue reads nothing of it." in chloe.text
-    assert "Red reads all of it." in chloe.text
+    assert "The players of Blue read nothing of it." in chloe.text
+    assert "The players of Red read all of it." in chloe.text
     await chloe.fill("Do it…")
     assert "Bob" not in play.said()[-1]
     assert "The game master steps in" in play.said()[-1]

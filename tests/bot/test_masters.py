@@ -152,6 +152,6 @@ def test_a_story_lists_all_its_squads_however_many() -> None:
     teams = tuple(StoredEntrant(number, f"Side {number}", (), squads=squads) for number in (1, 2))
     plan = {"name": "Dawn", "kind": "story", "scenarios": ["crossroads"]}
     contest = StoredContest(1, CHLOE, 1, plan, "", "", "en", id=1, entrants=teams)
-    page = story_page(contest, Named({}), None, CHLOE, Words("en")).walk_children()
+    page = story_page(contest, Named({}), None, CHLOE, Words("en"), hours=24).walk_children()
     offered = {option.value for one in page if isinstance(one, ui.Select) for option in one.options}
     assert offered >= {f"{number}-{mark_of_squad(squad)}" for number in (1, 2) for squad in squads}

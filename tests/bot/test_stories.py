@@ -283,3 +283,31 @@ async def test_a_story_has_three_teams_where_a_battle_has_three_sides(here: Even
     [thread] = here.place.threads
     [match] = (await here.contest()).of_round(1)
     assert sorted(match.sides) == ["kings", "press", "vipers"], thread
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["Begin act 1", "Begin act 2", "Begin with a word to all"])
+async def test_no_act_begins_where_no_battle_may_any_more(here: Eventful, way: str) -> None:
+    mae = await announced(here, Words("en"), "farm")
+    for number, name in enumerate(("Ada", "Gus"), 1):
+        await mae.pick(f"story:people:1:{number}", [here.people[name]])
+    assert "A question without an answer is decided after 24 hours." in mae.text
+    if way != "Begin act 1":
+        await mae.press("Begin act 1")
+        await here.rest()
+        [thread], sides = here.place.threads, ("police", "gang")
+        over = {"do": "umpire", "act": "end", "why": "Night falls.", "result": dict.fromkeys(sides, 1)}
+        given, owed = await here.bot.service.apply(thread.id, here.people["Mae"].id, None, over)
+        await here.bot.poster.post(given, owed, here.bot.get_partial_messageable(thread.id))
+        await here.rest()
+        await mae.on_card("Next act")
+    before, hall = await here.contest(), here.guild.create_text_channel("hall")
+    await here.bot.service.servers.change(here.guild.id, places=[hall.id])
+    if way.startswith("Begin act"):
+        await mae.press(way)
+    else:
+        await mae.fill(way, word="Dawn.")
+    assert f"Battles may not begin in <#{here.place.id}> any more." in mae.text
+    await here.rest()
+    assert await here.contest() == before
+    assert len(here.place.threads) == before.round
