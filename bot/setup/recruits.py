@@ -5,10 +5,11 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from bot.errors import Stale, Unfit
-from bot.setup.draft import Draft, rules_of
+from bot.setup.draft import Draft, rules_of, side_in
 from bot.setup.forces import another
 from engine.checks.evaluate import evaluate
 from engine.loading.recruits import MODIFIER, born, has_modifier, list_modifier
+from engine.record.model import FIGHTS, LAST
 from engine.ruleset.model import Ruleset
 from engine.tables.outcome import Outcome, Request
 from engine.tables.spec import Lookup
@@ -20,6 +21,11 @@ MEMBER: Final = "member"
 ENOUGH: Final = "CMP-TROOP-01"
 """A Star has as many NPCs as its Rep."""
 _LIST: Final = "army-list"
+MEDIA: Final = "media"
+_WHOLE: Final = {NPC: NPC, MEDIA: "media-list"}
+"""By line the table that needs no army and no rank."""
+_CREW: Final = {"reporter": "reporter", "tech": "camera"}
+"""Who is of a news crew, by what makes one that (CR2-LIST-10)."""
 _LEADERS: Final = frozenset({"leader", "nco"})
 
 
@@ -38,8 +44,11 @@ class Line(NamedTuple):
         return self.army if self.rank == MEMBER else f"{self.army}:{self.rank}"
 
 
-def recruits(rules: Ruleset) -> tuple[Line, ...]:
-    """What a side's next figure may be rolled as; nothing where bands are raised otherwise."""
+def recruits(rules: Ruleset, stance: str = FIGHTS) -> tuple[Line, ...]:
+    """What the next figure of a side with this stance may be rolled as: of the press one of its crew; nothing where
+    bands are raised otherwise."""
+    if stance == LAST:
+        return (Line(MEDIA),)
     special = rules.checks.get(_LIST)
     if not isinstance(special, Lookup):
         return ()
@@ -67,7 +76,7 @@ def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], s
     Raises Stale, and Unfit where the Stars have as many as their Reps (CMP-TROOP-01).
     """
     rules = rules_of(draft)
-    if line not in recruits(rules):
+    if line not in recruits(rules, side_in(draft, side).get("stance", FIGHTS)):
         raise Stale("there is no such table")
     theirs = [one for one in draft["figures"] if one["side"] == side]
     heads = [one["rep"] for one in theirs if one.get("leader" if rules.parameters.leaders_best else "star")]
@@ -75,15 +84,23 @@ def recruited(draft: Draft, side: str, line: Line, name: Callable[[Line, str], s
         raise Unfit("enough-recruits", count=sum(heads), rule=ENOUGH)
     most = max(heads, default=max(rules.parameters.reps)) if line.rank not in _LEADERS else max(rules.parameters.reps)
     least = _outranks(rules, line, theirs) if not heads else 0
-    while not least <= (outcome := _on_table(rules, line, throw)).values["rep"] <= most:
-        pass
+    there, outcome = _there(theirs), _on_table(rules, line, throw)
+    while not least <= outcome.values["rep"] <= most or outcome.result in there:
+        outcome = _on_table(rules, line, throw)
     fields: dict[str, Any] = {"rep": outcome.values["rep"]}
     if line.rank in _LEADERS:
         fields["leader"] = True
-    if traits := ", ".join(born(rules, line.army, fields["rep"], partial(_rolled, rules, throw))):
+    own = [_CREW[outcome.result]] if outcome.result in _CREW else []
+    if traits := ", ".join((*own, *born(rules, line.army, fields["rep"], partial(_rolled, rules, throw)))):
         fields["traits"] = traits
     listed = _by_list(draft, side, line.army, rules, first=not theirs)
     return another(listed, side, name(line, outcome.result if line.army != NPC else ""), **fields)
+
+
+def _there(theirs: Sequence[Mapping[str, Any]]) -> set[str]:
+    """Those of a news crew who are there, as long as it is not whole: they are rolled again (CR2-RUL-296)."""
+    found = {who for who, trait in _CREW.items() if any(trait in one.get("traits", ()) for one in theirs)}
+    return found if found != set(_CREW) else set()
 
 
 def _by_list(draft: Draft, side: str, army: str, rules: Ruleset, *, first: bool) -> Draft:
@@ -110,8 +127,8 @@ def _outranks(rules: Ruleset, line: Line, theirs: Sequence[Mapping[str, Any]]) -
 
 def _on_table(rules: Ruleset, line: Line, throw: Throw) -> Outcome:
     """The row that the dice give, with the modifier of a rank, which may be rolled itself (CR2-LIST-01)."""
-    if line.army == NPC:
-        return _rolled(rules, throw, NPC, Request())
+    if line.army in _WHOLE:
+        return _rolled(rules, throw, _WHOLE[line.army], Request())
     more = list_modifier(rules, line.army, line.rank, partial(_rolled, rules, throw))
     return _rolled(rules, throw, _LIST, Request(army=line.army, **more))
 

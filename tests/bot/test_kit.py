@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from bot.errors import Stale, Unfit
+from bot.setup import machines
+from bot.setup.alone import alone
 from bot.setup.arranging import draft_of
 from bot.setup.draft import blank
 from bot.setup.duels import duel
-from bot.setup.forces import add
+from bot.setup.forces import add, remove
 from bot.setup.kit import allowed, with_picked, with_rolled
 from bot.setup.recruits import Line, recruited, recruits
 from engine.errors import DuckbackError
@@ -177,3 +179,35 @@ def test_each_list_offers_the_ranks_that_it_names_and_books_without_lists_nothin
         "civilians": ["member", "leader", "nco", "nomad"],
     }
     assert not any(recruits(get(name)) for name in ("cr3", "swordplay", "mg42"))
+
+
+@pytest.mark.rule("CR2-LIST-10", "CR2-RUL-296", "CR2-T-LIST-MEDIA", "CR2-MEDIA-02")
+def test_a_news_crew_is_rolled_on_its_own_list_until_it_is_whole_and_is_unarmed() -> None:
+    draft = draft_of(alone("live-at-five", 1, "en"))
+    crew = [one["id"] for one in draft["figures"] if one["side"] == "press"]
+    for name in crew:
+        draft = remove(draft, name)
+    assert recruits(get("cr2"), "last") == (Line("media"),)
+    for faces in ([[1, 1]], [[3, 4], [2, 4], [6, 6]]):
+        draft = recruited(draft, "press", Line("media"), called, thrown(*faces))
+    reporter, tech = (one for one in draft["figures"] if one["side"] == "press")
+    assert (reporter["rep"], reporter["traits"]) == (3, ["reporter"])
+    assert (tech["rep"], tech["traits"]) == (4, ["camera"])
+    assert not any(one.get("weapons") for one in (reporter, tech))
+    with pytest.raises(Stale):
+        recruited(draft, "press", Line("gang"), called, thrown())
+    with pytest.raises(Stale):
+        recruited(draft, "kings", Line("media"), called, thrown())
+
+
+@pytest.mark.rule("CR2-VEH-19", "CR2-LIST-01", "CR2-LIST-03")
+def test_the_crew_of_a_vehicle_is_rolled_on_the_list_of_its_force() -> None:
+    draft = machines.add(blank("cr2", ["Blue", "Red"], (36, 36)), "blue", "medium-tank")
+    [tank] = draft["machines"]
+    jobs = [job for job in machines.seats_of(draft, tank) if job != "rider"]
+    for total in range(len(jobs)):
+        draft = recruited(draft, "blue", Line("military"), called, thrown([1 + total, 5], [6, 6]))
+        draft = machines.seat(draft, draft["figures"][-1]["id"], tank["id"])
+    assert set(draft["machines"][0]["crew"]) == set(jobs)
+    assert {figure["rep"] for figure in draft["figures"]} <= {4, 5}
+    assert draft["sides"][0]["army"] == "military"

@@ -14,12 +14,14 @@ from engine.campaign.bands import CAPTIVE
 from engine.campaign.campaign import Campaign, StepTaken, alter, begin, dismiss, encounter, end_month, enlist, question
 from engine.campaign.closing import Fate, Foes, Result
 from engine.campaign.deeds import fates_with_deeds, foes_left, fought, recovered
+from engine.campaign.enemies import read_enemy
 from engine.campaign.pursuit import Party, escape, party_of
 from engine.campaign.rolls import Happened
 from engine.campaign.setup import Force
 from engine.errors import BadRequest, Refused
 from engine.events import Entry, Melee, Roll, Shot
 from engine.loading.load import load
+from engine.ruleset.registry import get
 from tests.campaign.camp import scripted, told
 from tests.engine.cr2_field import battle
 from tests.engine.table import Battle
@@ -130,6 +132,15 @@ def test_every_kind_is_set_up_with_ground_and_enemies_by_dice(kind: str):
     assert sum(f.side == "red" for f in record.figures) == (6 if kind == "escape" else 5)
     assert any(piece.type == "woods" for piece in record.table.pieces)
     assert all(f.side == "blue" or f.rep <= 5 for f in record.figures)
+
+
+@pytest.mark.rule("CR2-WPN-18")
+def test_a_die_says_of_each_rifle_from_a_list_whether_it_is_semi_automatic():
+    enemy = {"name": "Guerrillas", "kind": "guerrillas", "weapons": [["rifle"]], "names": []}
+    campaign = replace(start(4, 3, first="raid"), enemy=read_enemy(enemy, "enemy", get("cr2")))
+    dice = {"how-many:red": [1, 2]} | {f"rifle-type:foe-{n}": [n + 1] for n in range(1, 6)}
+    found = [f["weapons"] for f in encounter(campaign, seed="tide", dice=dice).record["figures"] if f["side"] == "red"]
+    assert found == [["rifle"], ["rifle"], *[["semi-automatic-rifle"]] * 3]
 
 
 @pytest.mark.rule("CR2-RUL-683", "CR2-ENC-03")

@@ -8,8 +8,9 @@ from bot.language import started
 from bot.setup import kit, skills
 from bot.setup.arranging import put_forces
 from bot.setup.change import Asker, Done, Fields, Pressed, Sentence, SetUpChange, asks, tell
-from bot.setup.draft import Draft, figure_in, rules_of
+from bot.setup.draft import Draft, figure_in, rules_of, side_in
 from bot.setup.recruits import MEMBER, NPC, Line, recruited, recruits
+from engine.record.model import FIGHTS
 
 MOST = 25
 """Lines of a list. What a figure has beyond them it keeps."""
@@ -29,8 +30,9 @@ def _one_of(line: Line, row: str, asker: Asker) -> str:
     return asker.said("kit.npc" if line.army == NPC else f"kit.member.{line.army}")
 
 
-def _lines(draft: Draft, _: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
-    return ((_called(line, asker), str(line)) for line in recruits(rules_of(draft)))
+def _lines(draft: Draft, given: Fields, asker: Asker) -> Iterator[tuple[str, str]]:
+    stance = side_in(draft, given["side"]).get("stance", FIGHTS)
+    return ((_called(line, asker), str(line)) for line in recruits(rules_of(draft), stance))
 
 
 def _weapons(draft: Draft, figure: str) -> list[str]:
