@@ -79,7 +79,7 @@ def test_each_occupant_stands_where_two_dice_count_from_the_far_left_corner(
         assert came["r1"] == [x + dx * right, y + dy * down]
         assert abs(came["r2"][0] - came["r1"][0]) + abs(came["r2"][1] - came["r1"][1]) < 2.2
         assert b.encounter.game.space.building(b.encounter.game.named("r3").at).id == "farm", "within its walls"
-        assert [event["what"] for event in b.all("mission")] == ["about", "occupied", "slack"]
+        assert [event["what"] for event in b.all("mission")][:3] == ["about", "occupied", "slack"]
         assert b.encounter.game.named("r4").aware == "", "it is rolled for when it is found"
         assert possible(b) == 1
 
