@@ -6,6 +6,7 @@ from dataclasses import replace
 from engine.campaign.bands import CAPTIVE, Member, most_grunts
 from engine.campaign.closing import Asked, Closing, Fate
 from engine.campaign.recovery import LEAST, MOST, release
+from engine.errors import Refused
 from engine.loading.recruits import campaign_of
 from engine.state import CAPTURED
 from engine.tables.outcome import Request
@@ -62,8 +63,12 @@ def depart(c: Closing) -> None:
     if over <= 0:
         return
     weakest = [grunt.id for grunt in sorted(c.band.grunts, key=lambda grunt: grunt.rep)]
-    picked = c.chosen(Asked(DEPART, tuple(grunt.id for grunt in c.band.grunts), over), weakest[:over])
-    for name in list(dict.fromkeys((*picked, *weakest)))[:over]:
+    picked = c.choice(Asked(DEPART, tuple(grunt.id for grunt in c.band.grunts), over), weakest[:over])
+    if len(set(picked)) != over or not set(picked) <= set(weakest):
+        said = "name {over} of those that {star} may send off: {names}"
+        names = ", ".join(grunt.id for grunt in c.band.grunts)
+        raise Refused(said, over=over, star=c.band.star.name, names=names, rule="CMP-CAMP-04")
+    for name in picked:
         _leaves(c, c.band.member(name), "departs")
 
 

@@ -80,6 +80,14 @@ async def test_the_genre_is_typed_and_brings_its_armies(play: Play) -> None:
     assert "has no genre called romance. Choose from gang war, military operations, B movies" in said(told)
 
 
+async def test_a_friend_of_another_ruleset_and_a_second_campaign_are_refused(play: Play) -> None:
+    await founded(play, recruits=1)
+    await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", ruleset="compendium")
+    no = await order(play, "campaign join", "Ben", player=play.table.people["Anna"])
+    assert "**The Docks** uses another ruleset than your band." in said(no)
+    assert "You already lead **The Docks**" in said(await order(play, "campaign new", ruleset="cr2"))
+
+
 @pytest.mark.rule("CR2-PURSUIT-06", "CR2-PURSUIT-03", "CR2-RUL-662")
 async def test_a_pursuit_asks_hour_by_hour_with_the_odds_of_every_way(
     play: Play, befell: Befell, loaded: dict[str, list[int]]

@@ -30,12 +30,14 @@ def test_no_campaign_comes_to_a_dead_end(number: int, ruleset: str):
 
 
 @pytest.mark.long
-@pytest.mark.rule("CR2-CAMP-11", "CR2-CAMP-06")
-@pytest.mark.parametrize("number", range(2))
-def test_a_gang_war_comes_to_no_dead_end(number: int):
-    campaign = play_campaign(f"gang-{number}", 3, "cr2")
-    assert campaign.ended or len(campaign.chronicle) == 3
-    assert read_campaign(campaign_to_json(campaign)) == campaign
+@pytest.mark.rule("CR2-CAMP-11", "CR2-CAMP-06", "CMP-CAMP-01")
+@pytest.mark.parametrize(("ruleset", "encounters"), [("cr2", 2), ("compendium", 2)])
+@pytest.mark.parametrize("ten", range(10))
+def test_a_hundred_short_campaigns_come_to_no_dead_end(ten: int, ruleset: str, encounters: int):
+    for number in range(10 * ten, 10 * ten + 10):
+        campaign = play_campaign(f"gang-{number}", encounters, ruleset)
+        assert campaign.ended or len(campaign.chronicle) == encounters
+        assert read_campaign(campaign_to_json(campaign)) == campaign
 
 
 @pytest.mark.sweep

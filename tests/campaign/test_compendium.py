@@ -225,6 +225,15 @@ def test_the_player_picks_among_the_surplus_after_the_dice_of_the_star():
     assert [member.id for member in campaign.band] == ["star", "grunt-1", "grunt-3", "grunt-4", "grunt-5"]
 
 
+@pytest.mark.rule("CMP-CAMP-04", "CMP-RUL-155")
+@pytest.mark.parametrize("picked", [["star"], ["grunt-9"], [], ["grunt-1", "grunt-2"]])
+def test_one_that_must_stay_does_not_depart_and_no_more_than_are_too_many(picked: list[str]):
+    campaign = start(4, 4, 4, 3, 3, rep_loss__star=[1])
+    with pytest.raises(Refused) as no:
+        end_month(campaign, Result(False, {"star": Fate("out-of-the-fight")}), {"depart": picked})
+    assert no.value.rule == "CMP-CAMP-04"
+
+
 # ---- recruits ----
 
 

@@ -215,6 +215,26 @@ def test_nothing_is_taken_from_a_lost_field():
     campaign, events = after(start(4), won=False)
     assert campaign.band.stock == ()
     assert "salvage" not in [what for what, _ in told(events)]
+    with pytest.raises(BadRequest) as no:
+        alter(campaign, "grunt-1", weapons=["lmg"])
+    assert "(CR2-LIST-07)" in no.value.message, "nor is anybody armed with what lies there"
+
+
+def test_a_stored_campaign_with_another_books_counts_is_refused():
+    raw = campaign_to_json(start(4))
+    raw["band"]["grunts"][0]["weakened"] = True
+    with pytest.raises(BadRequest, match="weakened"):
+        read_campaign(raw)
+
+
+@pytest.mark.rule("CR2-PURSUIT-01")
+@pytest.mark.parametrize("part", ["members", "foes"])
+def test_a_pursuit_of_nobody_or_by_nobody_is_refused(part: str):
+    raw = campaign_to_json(start(4))
+    raw["pursuit"] = {"members": ["grunt-1"], "foes": [3], "caught": True} | {part: []}
+    with pytest.raises(BadRequest) as no:
+        read_campaign(raw)
+    assert (no.value.field, "(CR2-PURSUIT-01)" in no.value.message) == (f"pursuit.{part}", True)
 
 
 # ---- recovery ----
