@@ -60,7 +60,7 @@ def needless(encounter: Encounter, usual: tuple[str, str] = ("", "")) -> dict[st
     for question in encounter.pending:
         if (question.kind, question.side) == usual:
             return {**decided(question), "choice": question.default, "by": FLOW}
-        choice = meant(question)
+        choice = meant(encounter.game, question)
         if choice is None and not is_watched(encounter.record, question.side):
             choice = answer_to_nothing(encounter.game, question)
         if choice is not None:

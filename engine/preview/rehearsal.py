@@ -57,7 +57,7 @@ class Rehearsal(Game):
 
     def usual(self, question: Question) -> Any:
         """What a question is answered with unasked: what a person has said already with the order, or its default."""
-        said = self.intended(question) if question.figure in self.intends else meant(question)
+        said = self.intended(question) or meant(self, question)
         return self.unasked(question) if said is None or self.rules_run(question.side) else said
 
     async def do(self, step: Step[P, R], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -30,9 +30,14 @@ MEANT = {"focus": "free-choice", "wanting-to-charge": "charge", "rally": "back-i
 it."""
 
 
-def meant(question: Question) -> Any | None:
-    """The answer to a Star's question that the order or answer before it has given already; None where it has not."""
-    result = MEANT.get(question.test)
+def meant(g: Game, question: Question) -> Any | None:
+    """The answer to a Star's question that the order or answer before it has given already; None where it has not.
+
+    One that is sent to shoot at somebody who comes into sight on the way shoots then.
+    """
+    aims = g.intends.get(question.figure, {}).get("targets", ())
+    shoots = question.test == "in-sight" and any(name in aims for name in question.about)
+    result = "fire" if shoots else MEANT.get(question.test)
     return question.options[question.gives.index(result)] if result in question.gives else None
 
 
