@@ -1,7 +1,8 @@
 """How fast previews are: `python -m tests.bench.bench_preview`.
 
 Six against six on a table with nine terrain pieces: listed inputs of random battles, each foretold once. The
-first preview of an encounter also fills what is remembered about its table and its odds; that is left out.
+first preview of an encounter also fills what is remembered about its table and its odds; that is left out. An act of a
+game master is foretold by giving it on a copy.
 """
 
 from __future__ import annotations
@@ -9,14 +10,16 @@ from __future__ import annotations
 import random
 import time
 from collections import defaultdict
+from contextlib import suppress
 from statistics import median, quantiles
 
 from engine import legal
 from engine.encounter import Encounter
-from engine.errors import Refused
+from engine.errors import BadRequest, Refused
 from engine.loading.load import load
 from engine.preview import preview
 from engine.shot_reasons import why
+from engine.space import INCH
 from engine.views import GM
 from tests.bench.bench_engine import next_input
 from tests.engine.play import battle, choose
@@ -61,12 +64,32 @@ def _sample(encounter: Encounter, chance: random.Random, spent: dict[str, list[f
             foretold = preview(encounter, item, GM)
             name = f"{kind}, seen" if "move" in kind and foretold.first_stop else kind
             spent[name].append(time.process_time() - start)
+    for item in chance.sample(_acts(encounter), 0 if encounter.pending else 4):
+        with suppress(Refused, BadRequest):
+            start = time.process_time()
+            Encounter.taken_up(encounter.put_away()).submit(item)
+            spent[f"act {item['act']}"].append(time.process_time() - start)
     g = encounter.game
     for figure in legal.acting_figures(g):
         for enemy in g.enemies(figure):
             start = time.process_time()
             why(g, figure, enemy)
             spent["why"].append(time.process_time() - start)
+
+
+def _acts(encounter: Encounter) -> list[dict[str, object]]:
+    """Acts of a game master about each figure on the table: told of it, set right, put down beside it, taken off."""
+    found: list[dict[str, object]] = []
+    for figure in (one for one in encounter.state.figures if one.on_table):
+        x, y = figure.at[0] / INCH, figure.at[1] / INCH
+        found += [
+            {"act": "narrate", "text": "A bell tolls.", "at": [x, y]},
+            {"act": "set", "figure": figure.id, "status": "stunned"},
+            {"act": "move", "figure": figure.id, "to": [x + 2, y]},
+            {"act": "remove", "figures": [figure.id]},
+            {"act": "add", "side": figure.side, "figures": [{"rep": 4, "weapons": ["pistol"]}] * 4, "edge": "south"},
+        ]
+    return [{"do": "umpire", "why": "agreed", **act} for act in found]
 
 
 if __name__ == "__main__":
