@@ -4,7 +4,7 @@ import asyncio
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,8 @@ CHANNEL = "patrol"
 BOT = "Duckback"
 PATIENCE = 60.0
 """Seconds that an answer may take on a slow machine before the simulated Discord gives up."""
+TICK = 15.0
+"""Seconds after which the simulated time catches up with the real one."""
 FORGETS = (
     "This page shows one channel. Nothing here is kept when the sandbox stops; "
     "`/encounter export` gives you an encounter to take along."
@@ -85,6 +87,19 @@ def _reading(locales: Mapping[int, str]) -> Iterator[None]:
         yield
 
 
+async def catch_up(bot: Duckback, here: World) -> None:
+    """Have the simulated Discord's time go on to now, and do what has come due meanwhile, unless somebody presses."""
+    with suppress(simcord.SetupError, TimeoutError):
+        await here.env.advance_time((bot.service.now() - here.env.now()).total_seconds())
+
+
+async def _passing(bot: Duckback, here: World) -> None:
+    """The simulated time passes as the real time does."""
+    while True:
+        await asyncio.sleep(TICK)
+        await catch_up(bot, here)
+
+
 async def serve(*, demo: bool, event: bool, port: int | None) -> int:
     """Serve the page until told to stop; the exit status."""
     stopping = asyncio.Event()
@@ -105,6 +120,8 @@ async def serve(*, demo: bool, event: bool, port: int | None) -> int:
             else:
                 await welcome(bot, here.channel)
             channels = await stack.enter_async_context(Channels(here, port))
+            passing = asyncio.create_task(_passing(bot, here))
+            stack.callback(passing.cancel)
         who = f"You can act as {', '.join(PEOPLE)}; {FOREIGN} reads French. Stop with Ctrl+C."
         others = f"Other channels, threads and direct messages: {channels.url}"
         told = [f"Open {channels.shown.url}", others, who]

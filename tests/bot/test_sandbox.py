@@ -7,6 +7,7 @@ import json
 import re
 import signal
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,10 @@ import pytest
 
 from bot.sandbox.channels import Channels
 from bot.sandbox.opening import LEADER, begin_cup, press_play_now, welcome
-from bot.sandbox.world import FOREIGN, PEOPLE, make_bot, world
+from bot.sandbox.world import FOREIGN, PEOPLE, catch_up, make_bot, world
+from bot.storage.models import Letter
 from tests import PATIENCE, ROOT
-from tests.bot.conftest import answered
+from tests.bot.conftest import answered, text_of
 from tests.bot.finger import seen
 
 
@@ -33,6 +35,22 @@ async def test_one_of_the_sandboxs_people_reads_french_and_the_channel_english(t
     assert FOREIGN in PEOPLE
     assert told[FOREIGN].startswith("Aucune partie")
     assert all(told[name] == told["Anna"] != told[FOREIGN] for name in PEOPLE if name != FOREIGN)
+
+
+@pytest.mark.long
+async def test_what_comes_by_the_minute_comes_in_the_sandbox_too(tmp_path: Path) -> None:
+    bot = await make_bot(f"sqlite+aiosqlite:///{tmp_path / 'sandbox.db'}")
+    async with world(bot) as here:
+        ben, now = here.people["Ben"].user, bot.service.now
+        await here.people[LEADER].slash(here.channel, "encounter new")
+        moment = await bot.service.repository.people.open_in(here.channel.id)
+        assert moment is not None
+        await bot.service.repository.letters.keep(Letter(encounter_id=moment, user_id=ben.id, text="Steps."))
+        bot.service.now = lambda: now() + timedelta(minutes=2)
+        await catch_up(bot, here)
+        assert [text_of(one) for one in ben.dm_channel.history()] == ["Steps."]
+        assert abs(here.env.now() - bot.service.now()) < timedelta(minutes=1)
+    await bot.service.repository.close()
 
 
 @pytest.mark.long
