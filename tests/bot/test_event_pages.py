@@ -21,7 +21,7 @@ CONTEST = StoredContest(
 
 
 def test_a_person_in_many_events_sees_some_of_them_and_how_many_more_there_are() -> None:
-    for words, rest in ((Words("en"), "3 more events"), (Words("fr"), "3 autres tournois")):
+    for words, rest in ((Words("en"), "3 more events"), (Words("fr"), "3 autres événements")):
         page = mine_page([(replace(CONTEST, id=n), Places()) for n in range(1, MINE + 4)], ANNA, words)
         assert page.total_children_count <= MOST_PARTS
         assert page.content_length() <= MOST_LETTERS
