@@ -13,7 +13,7 @@ from engine.ruleset.hulls import hull_of
 from engine.space import BASE_RADIUS, INCH, Point, Route
 from engine.space.geometry import dist2, trunc
 from engine.space.hull import overlaps_base
-from engine.state import ABLE, HEADINGS, Figure
+from engine.state import HEADINGS, UP, Figure
 
 TOUCH = 2 * BASE_RADIUS
 LONGEST = 32 * INCH
@@ -208,7 +208,7 @@ def place(
 def make_room(g: Game) -> None:
     """Figures that were stopped on one another stand apart again, the later in the record giving way (CR3-RUL-147), and
     who gets up under a machine that has driven over it stands beside it (CR2-RUL-461)."""
-    standing = [f for f in g.state.figures if f.status in ABLE and f.carried_by < 0 and not f.aboard]
+    standing = [f for f in g.state.figures if f.status in UP and f.carried_by < 0 and not f.aboard]
     here = ([(f.at, f.floor) for f in standing], [(m.at, m.facing, m.status) for m in g.state.machines])
     if here == g.apart:
         return

@@ -8,7 +8,7 @@ from engine.errors import Refused
 from engine.events import Item, Move
 from engine.ruleset.keys import OptionalJudge
 from engine.space import INCH, Place, Point, Route, stay_put
-from engine.state import ABLE, HEADINGS, Figure
+from engine.state import ABLE, HEADINGS, UP, Figure
 
 GO_ON = "go-on"
 STILL_HIDDEN: OptionalJudge[[Game, Figure, Place], int] = OptionalJudge("still-hidden")
@@ -59,9 +59,7 @@ def blockers(g: Game, figure: Figure, but: Figure | None = None) -> list[Place]:
 
 def bases(g: Game, figure: Figure, movers: list[Figure]) -> list[Place]:
     """Bases it may not end on: those of all that stay where they are, the fallen left out."""
-    others = [
-        f for f in g.figures if f.index != figure.index and f.status in ABLE and f.carried_by < 0 and not f.aboard
-    ]
+    others = [f for f in g.figures if f.index != figure.index and f.status in UP and f.carried_by < 0 and not f.aboard]
     return [(f.at, f.floor) for f in others if f not in movers and (not g.hides or g.knows(figure.side, f))]
 
 

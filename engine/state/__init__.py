@@ -31,6 +31,7 @@ from engine.state.figure import (
     STATUSES,
     STUNNED,
     TURNED,
+    UP,
     WANDERS,
     Bout,
     Figure,
@@ -79,7 +80,7 @@ __all__ = [
     "DISMEMBERS", "DUCKED_BACK", "FALLEN", "FEEDS", "FIGURE_FIELDS", "FLEEING", "GONE", "GROUPS", "HEADINGS",
     "INFECTED", "LOOT", "MACHINE_FIELDS", "MACHINE_STATUSES", "MARKS", "NEW", "NO_SPELL", "OBVIOUSLY_DEAD", "OFF_TABLE",
     "OUT_OF_THE_FIGHT", "OVERTURNED", "PACKED", "RAN_AWAY", "READY", "SHRIEKS", "STALLED", "STATE_FIELDS", "STATUSES",
-    "STUNNED", "TURNED", "WANDERS", "WRECKED", "Barrage", "Bout", "Figure", "Flames", "Flare", "Gear", "Hole", "Horde",
-    "Hurt", "Kit", "Machine", "Now", "Order", "Point", "Relief", "Saved", "Sky", "Smoke", "Spell", "State", "Stock",
-    "Support", "Watch", "gear_of", "horde_of", "leader_of", "renumber",
+    "STUNNED", "TURNED", "UP", "WANDERS", "WRECKED", "Barrage", "Bout", "Figure", "Flames", "Flare", "Gear", "Hole",
+    "Horde", "Hurt", "Kit", "Machine", "Now", "Order", "Point", "Relief", "Saved", "Sky", "Smoke", "Spell", "State",
+    "Stock", "Support", "Watch", "gear_of", "horde_of", "leader_of", "renumber",
 ]  # fmt: skip

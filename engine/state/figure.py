@@ -31,6 +31,8 @@ OFF_TABLE, FLEEING, TURNED = "off-table", "fleeing", "turned"
 
 ABLE = frozenset({CARRY_ON, DUCKED_BACK})
 """May act or react (CR3-REACT-25)."""
+UP = ABLE | {FLEEING}
+"""On their feet, be it running away."""
 FALLEN = frozenset({STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 """Down: what friends count as losses (CR3-REACT-20)."""
 THROWN = frozenset({"grenade"})

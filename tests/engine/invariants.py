@@ -7,7 +7,7 @@ from engine.ruleset.machine_kinds import RIDER
 from engine.space.drive import stands_in
 from engine.space.geometry import dist2
 from engine.space.hull import overlaps, overlaps_base
-from engine.state import ABLE, CAPTURED, CARRY_ON, STATUSES, Figure
+from engine.state import ABLE, CAPTURED, CARRY_ON, STATUSES, UP, Figure
 
 
 def broken(game: Game) -> list[str]:
@@ -30,7 +30,7 @@ def broken(game: Game) -> list[str]:
             faults.append(f"{marker.id} holds somebody who is on the table")
     for figure in figures:
         faults += _figure_faults(game, figure)
-    standing = [f for f in figures if f.able and f.carried_by < 0 and not f.aboard]
+    standing = [f for f in figures if f.status in UP and f.carried_by < 0 and not f.aboard]
     faults += _machine_faults(game)
     for n, a in enumerate(standing):
         for b in standing[n + 1 :]:
@@ -54,7 +54,7 @@ def _machine_faults(game: Game) -> list[str]:
         faults += [
             f"{machine.id} stands on {f.id}"
             for f in game.figures
-            if f.able
+            if f.status in UP
             and not f.floor
             and not f.aboard
             and overlaps_base(hull._replace(width=hull.width - 4, length=hull.length - 4), f.at)

@@ -13,7 +13,7 @@ from engine.procedures.mover import ahead
 from engine.record.mission import MOST_ARRIVALS, Enemy
 from engine.space import BASE_RADIUS, INCH, Piece, Point
 from engine.space.geometry import dist2
-from engine.state import Figure, Gear
+from engine.state import UP, Figure, Gear
 from engine.state.mission_state import Marker
 
 COVER_WITHIN = 6 * INCH
@@ -184,7 +184,7 @@ def _free(g: Game, at: Point, floor: int, taken: list[Point]) -> bool:
     clear = 2 * BASE_RADIUS + 2
     return (
         all(dist2(at, other) >= clear * clear for other in taken)
-        and all(f.floor != floor or not f.able or dist2(at, f.at) >= clear * clear for f in g.about(at, clear))
+        and all(f.floor != floor or f.status not in UP or dist2(at, f.at) >= clear * clear for f in g.about(at, clear))
         and not under_hull(g, at, floor)
     )
 

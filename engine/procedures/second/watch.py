@@ -16,7 +16,7 @@ from engine.procedures.seam import EXCHANGE_OF_FIRE
 from engine.procedures.second.replies import reply
 from engine.ruleset.keys import OnTheWay
 from engine.space import INCH
-from engine.state import FLEEING, Figure, Order, Watch
+from engine.state import UP, Figure, Order, Watch
 from engine.waits import AT_INCHES, END_OF_MOVE, IN_SIGHT, IN_THE_OPEN, OFFERED, name_of, wait_of
 
 FIRE, WAIT, HOLD = "fire", "wait", "hold"
@@ -173,7 +173,7 @@ def _waits_for(g: Game, figure: Figure, target: Figure) -> bool:
 
 def goes_about(target: Figure) -> bool:
     """Whether it is up, be it running away."""
-    return target.able or target.status == FLEEING
+    return target.status in UP
 
 
 def stop_waiting(g: Game) -> None:

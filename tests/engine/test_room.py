@@ -1,0 +1,34 @@
+"""Whoever is on his feet takes up room, on the run too; the fallen do not (CR3-RUL-147)."""
+
+import pytest
+
+from tests.engine import compendium_field, cr2_field, mg42_field
+from tests.engine.table import refused
+
+SCREEN = {"id": "screen", "type": "wall", "tall": True, "line": [[30, 0], [30, 36]]}
+BOOKS = {
+    "cr2": (cr2_field.battle, "rifle"),
+    "compendium": (compendium_field.battle, "bolt-action-rifle"),
+    "mg42": (mg42_field.battle, "rifle"),
+}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_stops_on_one_who_is_running(book: str) -> None:
+    battle, rifle = BOOKS[book]
+    ben = "ben red rep 4 with nothing at 10,20 facing 0 status fleeing"
+    with battle(f"ann blue rep 4 with {rifle} at 10,24 facing 180", ben, terrain=[SCREEN], seed="room", auto=True) as b:
+        b.blue_turn("ann")
+        assert b.status("ben") == "fleeing"
+        assert b.at("ben") == (10, 20)
+        refused(b, "CR3-RUL-147", "move", figure="ann", to=[10, 20])
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_fallen_are_in_nobodys_way(book: str) -> None:
+    battle, rifle = BOOKS[book]
+    ben = "ben red rep 4 with nothing at 10,20 facing 0 status out-of-the-fight"
+    with battle(f"ann blue rep 4 with {rifle} at 10,24 facing 0", ben, terrain=[SCREEN], seed="room", auto=True) as b:
+        b.blue_turn("ann")
+        b.do("move", figure="ann", to=[10, 20])
+        assert b.at("ann") == (10, 20)
