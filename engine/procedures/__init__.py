@@ -105,9 +105,9 @@ objectives, loot                  missions.objectives, commands.looting  second.
                                                                          missions.tournament
 ENCOUNTERS
 how each opens                                                           encounters.opening, encounters.leaders
-ambush, talk, raid, escape, loot                                         encounters.ambush, encounters.talk,
-                                                                         encounters.raid, encounters.escape,
-                                                                         encounters.loot
+ambush, talk, raid, house clearing,                                      encounters.ambush, encounters.talk,
+escape, loot                                                             encounters.raid, encounters.clearing,
+                                                                         encounters.escape, encounters.loot
 where figures come in, who has won                                       encounters.placing, encounters.goals
 CREATURES
 all of a kind alike                                                      creatures.kinds
