@@ -229,6 +229,10 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     await judge.desk("Open the table", "As game master", "Ruling…")
     complaint = f"<@{ben.person.id}> called the game master <t:", "> He could not see \\*me\\*\n> Nor could she\n"
     assert [part for part in complaint if part not in judge.text] == [], judge.text
+    there = Taps(four, "Anna")
+    await there.on_card("As game master")
+    await there.press("Ruling…")
+    assert "> He could not see \\*me\\*" in there.text, "in the thread it takes a press less than from the desk"
     dmitri = Taps(four, "Dmitri")
     await dmitri.desk("Open the table")
     other = Taps(four, "Dmitri")
