@@ -94,6 +94,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         line="Your Star's line of the army list, where the rules have lists: its class and gear",
         undo="Whether you may take dice back, having read the next faces; yes unless you say no",
         genre="What it is about, where the rules have genres: gang war, military operations, B movies",
+        stats="Multiple stats of Chain Reaction 2.0: dice say how well each recruit shoots and fights",
     )
     @completed(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines, genre=_genres)
     async def new(
@@ -108,6 +109,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         line: Name | None = None,
         undo: bool = True,
         genre: Name | None = None,
+        stats: bool = False,
     ) -> None:
         """Roll a band up and tell the channel."""
         async with replies.telling(interaction):
@@ -117,6 +119,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             rules = bands.ruleset_named(ruleset or Raising().ruleset)
             us, them = (bands.kind_named(typed or "", rules, mine.language) for typed in (kind, enemy))
             about = bands.genre_named(genre or "", rules, mine.language)
+            if stats and not campaign_of(rules).optional:
+                raise Unfit("no-stats", ruleset=rules.title)
             chosen = Founding(
                 ruleset=rules.id,
                 kind=us,
@@ -126,6 +130,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 name=star or "",
                 undo=undo,
                 genre=about,
+                options=campaign_of(rules).optional if stats else (),
             )
             if line is not None:
                 chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)

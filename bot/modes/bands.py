@@ -158,6 +158,8 @@ class Founding(Raising):
     """Whether dice may be taken back in its encounters."""
     genre: str = ""
     """What it is about, where the rules have genres."""
+    options: tuple[str, ...] = ()
+    """Optional rules that are in force (CR2-CAMP-07)."""
 
     def __post_init__(self) -> None:
         genres = campaign_of(self.rules).genres
@@ -183,6 +185,7 @@ def found(chosen: Founding, language: Language) -> tuple[Campaign, tuple[Campaig
         enemy={"name": enemy.name, **enemy.to_json()},
         seed=secrets.token_hex(16),
         genre=chosen.genre,
+        options=chosen.options,
     )
     for _ in range(min(chosen.grunts, campaign.open_places)):
         campaign, rolled = recruited(campaign, language)

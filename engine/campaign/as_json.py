@@ -105,9 +105,8 @@ def _read_pursuit(value: Any, path: str, band: Band, rules: Ruleset) -> Pursuit:
     reps = min(rules.parameters.reps), max(rules.parameters.reps)
     for part in ("members", "foes"):
         if not data[part]:
-            raise BadRequest(
-                "a pursuit is of somebody, by somebody ({rule})", rule="CR2-PURSUIT-01", field=f"{path}.{part}"
-            )
+            said = "a pursuit has runners and chasers ({rule})"
+            raise BadRequest(said, rule="CR2-PURSUIT-01", field=f"{path}.{part}")
     return Pursuit(
         fields.each(data["members"], f"{path}.members", 60, lambda v, at: fields.key(v, at, members, "member")),
         fields.each(data["foes"], f"{path}.foes", 60, lambda v, at: fields.integer(v, at, *reps)),

@@ -54,6 +54,8 @@ class CampaignRules:
     """Says which encounter comes first, in place of `first`."""
     genres: Mapping[str, Genre] = field(default_factory=dict)
     """What it may be about, the usual first; none where nobody chooses that."""
+    optional: tuple[str, ...] = ()
+    """Options of the ruleset that its founder may choose (CR2-CAMP-07)."""
     chosen: bool = False
     """Whether the player may pick another kind of encounter than the one that comes next."""
     level: Callable[[Any, str], int] | None = None

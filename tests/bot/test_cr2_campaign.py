@@ -80,6 +80,17 @@ async def test_the_genre_is_typed_and_brings_its_armies(play: Play) -> None:
     assert "has no genre called romance. Choose from gang war, military operations, B movies" in said(told)
 
 
+@pytest.mark.rule("CR2-STATS-01", "CR2-STATS-03", "CR2-CAMP-07")
+async def test_multiple_stats_are_chosen_with_the_campaign(play: Play, loaded: dict[str, list[int]]) -> None:
+    loaded |= {"sv": [1], "mv": [6]}
+    await founded(play, recruits=1, stats=True)
+    story = (await standing(play)).story
+    assert story.options == ("multiple-stats",)
+    assert story.band.grunts[0].gear.traits == {"good-shot", "poor-fighter"}
+    no = await order(play, "campaign new", "Ben", ruleset="compendium", stats=True)
+    assert "has no multiple stats" in said(no)
+
+
 async def test_a_friend_of_another_ruleset_and_a_second_campaign_are_refused(play: Play) -> None:
     await founded(play, recruits=1)
     await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", ruleset="compendium")

@@ -36,6 +36,7 @@ CAMPAIGN = CampaignRules(
         "military": Genre("CR2-CAMP-02", ("military", "mercenaries", "guerrillas", "warriors")),
         "b-movie": Genre("CR2-CAMP-04", ARMIES),
     },
+    optional=("multiple-stats",),
     counts=("battles", "felled", "downed", "rep_lost", "rep_won", POINTS),
     marks=(CAPTIVE,),
     leads=True,
