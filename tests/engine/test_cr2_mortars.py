@@ -8,6 +8,7 @@ import pytest
 
 from engine.errors import BadRequest
 from engine.preview import fired, preview
+from engine.procedures.support.barrage import worth_spending
 from engine.ruleset.registry import get
 from engine.space import INCH
 from engine.views import Viewer, state_of
@@ -374,6 +375,30 @@ def test_the_wounded_and_those_on_the_run_are_friendly_troops_too(status: str, d
             b.do("call-fire", **call)
         else:
             assert "Amy is within 20" in str(refused(b, "CR2-MORTAR-07", "call-fire", **call))
+
+
+@pytest.mark.rule("CR2-RUL-259", "CR2-MORTAR-07")
+@pytest.mark.parametrize(
+    ("status", "usual"),
+    [
+        ("carry-on", False),
+        ("out-of-the-fight", False),
+        ("fleeing", False),
+        ("obviously-dead", True),
+        ("captured", True),
+    ],
+)
+def test_rounds_of_final_protective_fire_usually_spare_the_wounded_and_those_on_the_run(status: str, usual: bool):
+    others = ("ann blue rep 4 with nothing at 28,30", "rex red rep 4 with rifle at 36,30")
+    with mortar(*others, dice={"mortar-deviation:gun": [1]}) as b:
+        b.blue_turn("gun", "leo")
+        b.do("call-fire", machine="tube", at=[36, 20], final=True)
+        g = b.encounter.game
+        ann, rex = g.named("ann"), g.named("rex")
+        rex.at = 3600, 2000
+        assert worth_spending(g, g.machine("tube"), g.state.barrages[0])
+        ann.at, ann.status = (3600, 2100), status
+        assert worth_spending(g, g.machine("tube"), g.state.barrages[0]) is usual
 
 
 @pytest.mark.rule("CR2-MORTAR-12", "CR2-MORTAR-13")

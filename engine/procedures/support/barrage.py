@@ -24,6 +24,7 @@ from engine.procedures.support.mortars import (
     busy,
     endangered,
     fires_on,
+    friends_of,
     keep,
     off_table,
     result_of,
@@ -203,8 +204,9 @@ def worth_spending(g: Game, machine: Machine, barrage: Barrage) -> bool:
     assert barrage.aim is not None
     if barrage.load:
         return False
-    there = [f for f in in_circle(g, (barrage.aim, 0), weapon.blast.width) if g.knows(machine.side, f) and f.able]
-    return any(g.hostile(machine.side, f.side) for f in there) and all(f.side != machine.side for f in there)
+    there = [f for f in in_circle(g, (barrage.aim, 0), weapon.blast.width) if g.knows(machine.side, f)]
+    spared = not any(f in there for f in friends_of(g, machine))
+    return spared and any(g.hostile(machine.side, f.side) and f.able for f in there)
 
 
 def has_rounds(g: Game, figure: Figure) -> bool:
