@@ -11,7 +11,7 @@ from bot.messages.master import master_page
 from bot.messages.page_parts import for_others, table_scene
 from bot.messages.pages import BUTTONS, choices, pad, page_of
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, high, in_rows
-from bot.names import safe
+from bot.names import plain, safe
 from bot.panel.aiming import aiming, shares_dice
 from bot.panel.alterations import DICE
 from bot.panel.asking import (
@@ -59,6 +59,8 @@ from engine.offers.tree import Node
 
 REPEATED = frozenset({"cannot-fire"})
 """Questions that come one behind the other, once for each figure."""
+USUAL_ROOM = 40
+"""Characters of the usual answer on the button that takes it for the rest too."""
 PAIR = 2
 """Of so many figures, the first decides their order."""
 LETTERS = 3
@@ -132,7 +134,8 @@ def _one(desk: Desk, open_: Open, path: Path, words: Words) -> Panel:
         [PanelButton(words("ask.more"), Path(_number(REST, desk, open_)))] if rest and question.form != "order" else []
     )
     back = [PanelButton(words("panel.back"), Path(f"{BATCH}0", here.keys))] if together else []
-    usual = [PanelButton(words("ask.usual"), _usual(desk, open_, found))] if question.kind in REPEATED else []
+    rest_too = words("ask.usual", choice=plain(_left(question, found, words), USUAL_ROOM))
+    usual = [PanelButton(rest_too, _usual(desk, open_, found))] if question.kind in REPEATED else []
     rows += filter(None, [[*same, *usual, *always, *more, *back]])
     told = ask(question, desk.moment, "", words)
     foot = _always(open_, desk, words) if here.has(ALWAYS) else told.hint if spread else ""
@@ -171,10 +174,14 @@ def _usual(desk: Desk, open_: Open, found: Sequence[Led]) -> Path:
     return Path(_number(CHOSEN, desk, open_), (str(number),), USUAL)
 
 
+def _left(question: Question, found: Sequence[Led], words: Words) -> str:
+    """What comes of it where its usual answer is taken."""
+    return left_open(question, next(one.label for one in found if not one.number), words)
+
+
 def _in_time(question: Question, found: Sequence[Led], words: Words) -> str:
     """What comes of it where time runs out, and why another choice is proposed; empty where none is."""
-    usual = next(one for one in found if not one.number)
-    default = left_open(question, usual.label, words)
+    usual, default = next(one for one in found if not one.number), _left(question, found, words)
     return "" if usual == found[0] and default == usual.label else words("ask.in-time", default=safe(default, 60))
 
 

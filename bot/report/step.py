@@ -40,6 +40,7 @@ from engine.events import (
     UmpireEvent,
     Watching,
 )
+from engine.procedures.in_turn import MELEE_ORDER
 from engine.space import Point
 
 Kind = Literal[
@@ -176,6 +177,8 @@ def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]
             return [event.figure] if event.figure else [], [event.target] if event.target else []
         case Item():
             return [event.figure], [event.item] if event.what in AT_MERCY else []
+        case Decided() if event.kind == MELEE_ORDER:
+            return list(event.choice), []
         case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching() | Aboard():
             return [event.figure] if event.figure else [], []
         case Move() | FigureEvent() | Status() | Posture() | Removed() | Ammo() if step.kind == KINDS[type(event)]:

@@ -32,6 +32,7 @@ from engine.events import (
     Shot,
     Status,
 )
+from engine.procedures.in_turn import MELEE_ORDER
 
 STARTING = ("starts", "does-not-start")
 """What comes of an engine's test, as its dice tell."""
@@ -107,7 +108,7 @@ def _is_told(event: Event) -> bool:
             return not event.choice
         case Decided() if event.kind in OF_HIDDEN:
             return event.how == BY_ORDER  # any other answer is told by what the figure watches for
-        case Decided() if event.how == BEFOREHAND:
+        case Decided() if event.how == BEFOREHAND or event.kind == MELEE_ORDER:
             return True
         case Decided():
             return isinstance(event.choice, dict) and event.choice.get("act") == "hold"

@@ -36,6 +36,7 @@ from engine.events import (
     Status,
     Turn,
 )
+from engine.procedures.in_turn import MELEE_ORDER
 from engine.state import FALLEN, OFF_TABLE
 
 _BARE = ("runaway", "removed", "back-in-the-fight", "no-in-sight", "cohesion-test")
@@ -228,8 +229,7 @@ def _silent(step: ReportStep) -> bool:
         case "activate":
             return True
         case "choice":
-            unasked = (BY_ORDER, BEFOREHAND)
-            return not any(isinstance(event, Decided) and event.how in unasked for event in step.events)
+            return not any(isinstance(event, Decided) and _is_news(event) for event in step.events)
         case "turn":
             return all(isinstance(event, Turn) and event.phase != 1 and not event.lull for event in step.events)
         case "sight":
@@ -245,6 +245,11 @@ def _silent(step: ReportStep) -> bool:
             return any(isinstance(event, Item) and _lets_go(event, step) for event in step.events)
         case _:
             return False
+
+
+def _is_news(choice: Decided) -> bool:
+    """Whether no question has told of a choice, or others than the one who was asked are to know of it."""
+    return choice.how in (BY_ORDER, BEFOREHAND) or choice.kind == MELEE_ORDER
 
 
 def _lets_go(event: Item, step: ReportStep) -> bool:

@@ -54,6 +54,7 @@ from engine.events import (
     Watching,
 )
 from engine.flow import Question
+from engine.procedures.in_turn import MELEE_ORDER
 from engine.state import CARRY_ON
 from engine.waits import name_of
 
@@ -253,6 +254,10 @@ def _order(step: ReportStep, moment: Moment, words: Words) -> str:
 
 def _choice(step: ReportStep, moment: Moment, words: Words) -> str:
     [choice] = [event for event in step.events if isinstance(event, Decided)]
+    if choice.kind == MELEE_ORDER:
+        first, *others = choice.choice
+        then = words.listed([called(name, moment, words) for name in others])
+        return words("choice.in-turn", first=called(first, moment, words), others=then)
     who = called(choice.figure, moment, words)
     if choice.how == BEFOREHAND:
         return words("choice.kept-back", len(choice.choice), who=names_of(choice.choice, moment, words))

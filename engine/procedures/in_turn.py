@@ -8,6 +8,8 @@ from engine.errors import Refused
 from engine.flow import Question
 from engine.state import Figure
 
+MELEE_ORDER = "melee-order"
+
 
 async def in_turn(g: Game, others: Sequence[Figure], rule: str) -> list[Figure]:
     """These in the order that their side chooses, by default as they come."""
@@ -22,6 +24,6 @@ async def in_turn(g: Game, others: Sequence[Figure], rule: str) -> list[Figure]:
 
     names = tuple(f.id for f in others)
     answer = await g.choose(
-        "melee-order", names, list(names), side=others[0].side, form="order", rule=rule, validate=validate
+        MELEE_ORDER, names, list(names), side=others[0].side, form="order", rule=rule, validate=validate
     )
     return [g.named(name) for name in answer]
