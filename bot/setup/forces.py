@@ -151,12 +151,17 @@ def armed(text: str, rules: Ruleset, what: Arms = "weapons") -> str:
 
 
 def _spelt(text: str, rules: Ruleset, what: Arms) -> str | None:
-    wanted = fold(text)
+    wanted = _joined(text)
     kinds = _arms(rules, what)
-    if wanted.replace(" ", "-") in kinds:
-        return wanted.replace(" ", "-")
-    names = {fold(term(code, "weapon", weapon)): weapon for code in reversed(languages()) for weapon in kinds}
-    return names.get(wanted)
+    if wanted in kinds:
+        return wanted
+    return {_joined(term(code, "weapon", weapon)): weapon for code in reversed(languages()) for weapon in kinds}.get(
+        wanted
+    )
+
+
+def _joined(name: str) -> str:
+    return fold(name).replace(" ", "-")
 
 
 def _arms(rules: Ruleset, what: Arms) -> Collection[str]:

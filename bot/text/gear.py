@@ -22,7 +22,7 @@ def gear_of(one: Gear | Figure, words: Words) -> list[str]:
 
 def arms_of(one: Gear | Figure, words: Words) -> list[str]:
     """The weapons alone."""
-    arms = [words.term("weapon", weapon) for weapon in (*one.weapons, one.melee_weapon) if weapon]
+    arms = [weapon_in_text(weapon, words) for weapon in (*one.weapons, one.melee_weapon) if weapon]
     return arms or [words("gear.unarmed")]
 
 
@@ -43,7 +43,7 @@ def without_shot(figure: Figure, who: str, words: Words) -> str:
 
 
 def weapon_in_text(weapon: str, words: Words) -> str:
-    """A weapon within a sentence: `bolt action rifle`, but `LMG` and `BA pistol`."""
+    """A weapon within a sentence: `bolt-action rifle`, but `LMG` and `BA pistol`."""
     parts = words.term("weapon", weapon).split(" ")
     return " ".join(part if part.isupper() and len(part) > 1 else part.lower() for part in parts)
 
@@ -55,6 +55,6 @@ def about_weapon(key: str, weapon: str, words: Words) -> str:
 
 
 def described(line: ArmyLine, words: Words) -> str:
-    """`mounted knights: noble, AC 4, shield, mounted, Lance`, with the usual gear of a line of an army list."""
+    """`mounted knights: noble, AC 4, shield, mounted, lance`, with the usual gear of a line of an army list."""
     gear = ", ".join(gear_of(line.gear[0], words))
     return words("band.line", line=words.term("row", line.name), gear=gear)

@@ -99,7 +99,7 @@ async def test_a_squad_comes_by_an_edge_in_four_presses_or_others_to_a_place_in_
     assert (lists.children[0].type.name, last.children[-1].label) == ("select", "Back"), "back stands last"
     await chloe.acts("Add", "Red: figures of one kind")
     assert "How many figures join Red?" in chloe.text
-    await chloe.acts("Add", "Red: figures of one kind", "2", "Rep 3", "Bolt Action", "In turn 3", "By the west edge")
+    await chloe.acts("Add", "Red: figures of one kind", "2", "Rep 3", "Bolt-action", "In turn 3", "By the west edge")
     await chloe.fill("Do it…")
     [relief] = (await play.table.moment()).state.reliefs
     assert (relief.turn, relief.side, relief.at[0]) == (3, "red", 50)

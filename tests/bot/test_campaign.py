@@ -267,13 +267,13 @@ async def test_a_dead_star_ends_it_and_opens_the_dice(play: Play, fates: dict[st
 async def test_a_band_is_changed_between_encounters(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann", recruits=1)
     assert "Room for 3 more" in said(await order(play, "band show"))
-    joined = said(await order(play, "band recruit", name="Bob", weapons="Shotgun, Pistol"))
+    joined = said(await order(play, "band recruit", name="Bob", weapons="shotgun, pistol"))
     assert "**Bob** joins Harbour Watch with Rep" in joined
-    assert "Shotgun, Pistol" in joined
+    assert "shotgun, pistol" in joined
     assert "Rep roll" in joined
     assert answered(await order(play, "band recruit", name="bob")) == "The name bob is already taken. Choose another."
     armed = answered(await order(play, "band arm", member="Bob", weapons="Assault Rifle"))
-    assert armed == "**Bob** now carries Assault Rifle."
+    assert armed == "**Bob** now carries assault rifle."
     assert "longbow" in answered(await order(play, "band arm", member="Bob", weapons="longbow"))
     assert "**Robert**" in answered(await order(play, "band rename", member="Bob", name="Robert"))
     assert "is now called **The Watch**" in answered(await order(play, "band rename", name="The Watch"))

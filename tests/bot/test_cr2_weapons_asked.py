@@ -52,9 +52,9 @@ async def _shot_at(play: Play, record: dict[str, Any] = RECORD, order: dict[str,
 async def test_the_part_of_an_over_under_is_pressed(play: Play) -> None:
     ben = await _shot_at(play)
     assert "Ivan: fire what?" in ben.text
-    assert ben.labels[0] == "Assault Rifle · Betts · hit 88%"
-    assert ben.labels[1] == "Grenade Launcher · on the spot 50%"
-    await ben.press("Grenade Launcher")
+    assert ben.labels[0] == "Assault rifle · Betts · hit 88%"
+    assert ben.labels[1] == "Grenade launcher · on the spot 50%"
+    await ben.press("Grenade launcher")
     moment = await play.table.moment()
     assert not moment.pending
     async with play.bot.service.hold(moment.encounter_id) as loaded:

@@ -29,7 +29,7 @@ def _desk(walk: Walk, figure: str) -> Desk:
     [
         ("ann blue rep 4 traits sniper with sniper-rifle at 9,20", "Ann: sniper rifle, 2 dice"),
         ("ann blue rep 4 with sniper-rifle at 9,20", "Ann: sniper rifle, 1 die"),
-        ("ann blue rep 4 with shotgun-pump at 9,20", "Ann: pump or combat shotgun, 4 dice, best 2 kept"),
+        ("ann blue rep 4 with shotgun-pump at 9,20", "Ann: pump shotgun, 4 dice, best 2 kept"),
     ],
 )
 def test_the_page_of_a_shot_names_all_dice_that_are_rolled(figure: str, heading: str) -> None:

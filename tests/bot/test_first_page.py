@@ -168,4 +168,4 @@ async def test_a_target_without_a_button_is_shot_at_by_two_presses(play: Play) -
     assert anna.ways[0].label.startswith(f"Shoot {target}")
     await anna.take(anna.ways[0])
     assert (await play.table.moment()).sequence > before.sequence
-    assert "Dez's bolt action rifle" in anna.text
+    assert "Dez's bolt-action rifle" in anna.text

@@ -32,7 +32,7 @@ async def test_targets_come_with_range_cover_dice_and_odds(play: Play) -> None:
         ("Moss (G4) · 15″ · in cover · 2 dice · hit 56%", "moss"),
     ]
     assert await offered(play, "fire", "weapon", figure="Billy") == [
-        ("Semi-Automatic Rifle · 48″ · 2 dice", "semi-automatic-rifle")
+        ("Semi-automatic rifle · 48″ · 2 dice", "semi-automatic-rifle")
     ]
 
 
@@ -120,14 +120,14 @@ async def test_hands_are_offered_what_they_touch(play: Play, record: Maker) -> N
         ("Carlos (G1) · out of the fight", "carlos")
     ]
     assert await offered(play, "pick-up", "weapon", figure="Billy") == [
-        ("Assault Rifle · 48″ · 3 dice", "assault-rifle")
+        ("Assault rifle · 48″ · 3 dice", "assault-rifle")
     ]
     assert await offered(play, "exchange", "target", figure="Billy") == [("Carol (P2) · in the fight", "carol")]
     assert await offered(play, "exchange", "takes", figure="Billy", target="carol") == [
-        ("Submachine Gun", "submachine-gun")
+        ("Submachine gun", "submachine-gun")
     ]
     assert await offered(play, "exchange", "gives", figure="Billy", target="carol") == [
-        ("Semi-Automatic Rifle", "semi-automatic-rifle")
+        ("Semi-automatic rifle", "semi-automatic-rifle")
     ]
 
 

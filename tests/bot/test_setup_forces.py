@@ -23,7 +23,7 @@ async def test_a_figure_is_added_changed_and_struck_off(play: Play) -> None:
     added = await told(
         play, "Anna", "force add", side="Police", name="Billy", rep=5, star=True, weapons="BA Pistol, grenade"
     )
-    assert added == "**Billy** joins Police: Rep 5, Star, BA Pistol, Grenade, not placed yet."
+    assert added == "**Billy** joins Police: Rep 5, Star, BA pistol, grenade, not placed yet."
     assert "Rep 4" in await told(play, "Anna", "force edit", figure="billy", rep=4, name="Bill")
     [figure] = (await draft(play)).draft["figures"]
     assert (figure["name"], figure["rep"], figure["weapons"]) == ("Bill", 4, ["ba-pistol", "grenade"])
@@ -36,7 +36,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"name": "slag"}, "The name slag is already taken"),
     ({"side": "Navy"}, "no side called Navy. Choose from "),
     ({"rep": 8}, "from 3 to 5"),
-    ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. Choose from Assault Rifle, BA Pistol, "),
+    ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. Choose from assault rifle, BA pistol, "),
     ({"name": "\u200b"}, "letter or a digit"),
     ({"melee_weapon": "spoon"}, "no weapon called spoon. Choose from Unarmed, "),
     ({"kind": "noble"}, "does not use “class”; it is part of Swordplay"),
@@ -61,7 +61,7 @@ async def test_weapons_are_offered_one_after_the_other(play: Play) -> None:
     await new(play)
     anna = play.table.people["Anna"]
     offered = await anna.autocomplete(play.channel, "force add", "weapons", "BA pistol, gren", side="Police")
-    assert [choice["value"] for choice in offered] == ["BA pistol, Grenade", "BA pistol, Grenade Launcher"]
+    assert [choice["value"] for choice in offered] == ["BA pistol, Grenade", "BA pistol, Grenade launcher"]
 
 
 @pytest.mark.long
@@ -206,7 +206,7 @@ async def test_the_forces_of_a_running_encounter_are_listed(play: Play) -> None:
     listed = await told(play, "Ben", "force list")
     assert "**Police**" in listed
     assert "**Gang**" in listed
-    assert re.search(r"-# Billy: Rep 5, Star, Semi-Automatic Rifle, at [A-Z]+\d+", listed)
+    assert re.search(r"-# Billy: Rep 5, Star, semi-automatic rifle, at [A-Z]+\d+", listed)
     assert all(figure["name"] in listed for figure in FARM["figures"])
 
 

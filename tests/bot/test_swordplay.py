@@ -99,7 +99,7 @@ async def test_with_another_ruleset_everything_is_as_usual_again(play: Play) -> 
     await here.press("go-1")
     await here.pick("ruleset", "cr3")
     await here.press("go-2")
-    assert "**Sergeant Hale** ⭐, Rep 5, Assault Rifle" in here.text
+    assert "**Sergeant Hale** ⭐, Rep 5, assault rifle" in here.text
     assert "CR3-TAB-PARTY" not in here.text
 
 
@@ -115,7 +115,7 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
     assert text.count("Army list ") == 2
     assert "SWP-LIST-52" not in text
     assert "CR3-" not in text
-    assert "**Ragna** ⭐ · Rep 5 · warrior, AC 2, shield, Spear" in said(await order(play, "band show"))
+    assert "**Ragna** ⭐ · Rep 5 · warrior, AC 2, shield, spear" in said(await order(play, "band show"))
     told = said(await order(play, "band recruit", peasant=True))
     assert "joins Ragna's band with Rep 3: peasant, AC 2, " in told
     before = (await standing(play)).story
@@ -141,9 +141,9 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
     offered = await anna.autocomplete(play.channel, "band arm", "melee_weapon", "", member="Ragna")
     assert {one["value"] for one in offered} == {"one-hand", "spear"}
     armed = answered(await order(play, "band arm", member="Ragna", melee_weapon="one hand weapon"))
-    assert armed == "**Ragna** now carries One hand weapon."
+    assert armed == "**Ragna** now carries one-hand weapon."
     armed = answered(await order(play, "band arm", member="Ragna", line="household"))
-    assert armed == "**Ragna** now has: noble, AC 4, Two hand weapon."
+    assert armed == "**Ragna** now has: noble, AC 4, two-hand weapon."
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ async def test_two_months_with_losses_and_restarts(play: Play, fates: dict[str, 
         await order(play, "campaign next", ground="street" if month == 2 else "by dice")
         await play.restart()
         shown = answered(await order(play, "force list"))
-        assert "-# Ann: Rep 5, Star, soldier, AC 6, shield, Spear" in shown
+        assert "-# Ann: Rep 5, Star, soldier, AC 6, shield, spear" in shown
         await end(play)
         report = play.said()[-1]
         assert f"## Month {month}," in report

@@ -128,8 +128,8 @@ def test_a_refusal_of_two_weapons_names_those_that_can_be_fired_together(pair: l
     with battle(f"ann blue rep 4 with {','.join(pair)} at 9,20", "dan red rep 4 with rifle at 9,10 facing 0") as b:
         b.blue_turn("ann", blue=4, red=3)
         said = str(refused(b, "CR2-FIRE-11", "fire", figure="ann", weapon=pair, targets=[{"figure": "dan"}]))
-        allowed = "Pistol, Carbine, Submachine Gun, Machine Pistol, Throwing Spear"
-        assert said.endswith(f"BA Pistol cannot be fired together; those that can are {allowed}")
+        allowed = "Pistol, Carbine, Submachine gun, Machine pistol, Throwing spear"
+        assert said.endswith(f"BA pistol cannot be fired together; those that can are {allowed}")
 
 
 @pytest.mark.rule("CR2-LIST-06")
@@ -332,7 +332,7 @@ def test_a_refusal_says_how_many_dice_there_are_to_share_out():
     with battle("ann blue rep 4 traits sniper with sniper-rifle at 9,20", "dan red rep 4 with rifle at 9,10") as b:
         b.blue_turn("ann", blue=4, red=3)
         no = refused(b, "CR3-WPN-05", "fire", figure="ann", targets=[{"figure": "dan", "shots": 2}])
-        assert no.message == "Sniper Rifle has 1d6 to share out"
+        assert no.message == "Sniper rifle has 1d6 to share out"
 
 
 @pytest.mark.rule("CR2-WPN-11", "CR2-WPN-12")

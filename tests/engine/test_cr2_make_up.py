@@ -41,7 +41,7 @@ def test_soldiers_share_a_standard_weapon_and_have_one_specialist_for_every_five
     assert load(force("military", ["lmg"], ["law"], *rifles, *rifles)).figures
     no = refused(force("military", ["rifle"], *rifles))
     assert no.message == (
-        "those who are no specialists share one standard weapon: Rifle or Assault Rifle (CR2-LIST-03)"
+        "those who are no specialists share one standard weapon: Rifle or Assault rifle (CR2-LIST-03)"
     )
     assert load(force("mercenaries", ["rifle"], *rifles)).figures
 

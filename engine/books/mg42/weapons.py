@@ -9,7 +9,7 @@ from engine.ruleset.model import MeleeWeapon, Weapon
 _WEAPONS = (
     #      id                name              rule            range targets impact rating outline
     Weapon("carbine",        "Carbine",        "MG42-T-WEAPONS", 2400, 2, 1, 1, "rifle"),
-    Weapon("submachine-gun", "Submachine Gun", "MG42-T-WEAPONS", 2400, 3, 1, 2, "submachine-gun"),
+    Weapon("submachine-gun", "Submachine gun", "MG42-T-WEAPONS", 2400, 3, 1, 2, "submachine-gun"),
     Weapon("rifle",          "Rifle",          "MG42-T-WEAPONS", 4800, 1, 2, 1, "rifle", bayonet="fixed-bayonet"),
     Weapon("lmg",            "LMG",            "MG42-T-WEAPONS", 4800, 6, 3, 3, "machine-gun", sets_up=True),
 )

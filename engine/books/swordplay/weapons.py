@@ -21,13 +21,13 @@ RELOADED = Feed(reload=True)
 # fmt: off
 _WEAPONS = (
     #    id              name            rule         range impact outline
-    _one("throwing-axe", "Throwing Axe", "SWP-WPN-53",  600, 3, "thrown", thrown=True),
+    _one("throwing-axe", "Throwing axe", "SWP-WPN-53",  600, 3, "thrown", thrown=True),
     _one("crossbow",     "Crossbow",     "SWP-WPN-54", 2400, 3, "crossbow",
          feed=RELOADED, two_hands=True, mounted_range=1200),
     _one("dart",         "Dart",         "SWP-WPN-55",  400, 1, "thrown", thrown=True),
     _one("javelin",      "Javelin",      "SWP-WPN-56", 1200, 2, "thrown", thrown=True),
     _one("longbow",      "Longbow",      "SWP-WPN-57", 2400, 3, "bow", feed=RELOADED, two_hands=True, mounted_range=0),
-    _one("short-bow",    "Short Bow",    "SWP-WPN-58", 2400, 2, "bow",
+    _one("short-bow",    "Short bow",    "SWP-WPN-58", 2400, 2, "bow",
          feed=RELOADED, two_hands=True, mounted_range=1200),
     _one("sling",        "Sling",        "SWP-WPN-59", 1200, 2, feed=RELOADED),
 )
