@@ -102,7 +102,9 @@ def orders_page(desk: Desk, words: Words) -> Panel:
     scene = offers_shown(table_scene(desk, words), offers)
     foot = words("panel.as-known") if scene.paths and desk.moment.record.hidden else ""
     heading, why = who_acts(desk, words)
-    why = "\n".join(filter(None, (_down(desk, words), why, gives_up(desk, words), steps_back(desk, words))))
+    why = "\n".join(
+        filter(None, (_down(desk, words), _loading(desk, words), why, gives_up(desk, words), steps_back(desk, words)))
+    )
     rows = [row for row in rows if row]
     page = Panel(heading, turn_line(desk, words), scene, lines=why, rows=tuple(rows), lists=lists, foot=foot)
     return for_others(page, desk, words)
@@ -121,6 +123,12 @@ def _down(desk: Desk, words: Words) -> str:
         for one in acting
         if one.status in FALLEN
     )
+
+
+def _loading(desk: Desk, words: Words) -> str:
+    """Who of those who act are reloading; empty where nobody is."""
+    acting = [desk.here.table.named(name) for name in desk.acting]
+    return "\n".join(words("panel.reloading", who=safe(one.name)) for one in acting if one.now.reloading)
 
 
 def _targets(desk: Desk, words: Words) -> tuple[List, ...]:

@@ -150,7 +150,7 @@ def lessons(entries: Sequence[Entry], table: LessonTable) -> Iterator[Lesson]:
                 yield Lesson("theirs", event.rule, who=event.figures)
             case Decision() if event.kind in _ASKED and event.side == mine and not _answered(event, events[n:]):
                 if event.kind != "targets" or len(event.options) > 1:
-                    yield Lesson(_ASKED[event.kind], event.rule, who=(event.figure,))
+                    yield Lesson(_ASKED[event.kind], event.rule, event.test, (event.figure,))
             case Roll() if not event.chosen:
                 yield from _roll(event, events)
             case FigureEvent():

@@ -36,7 +36,7 @@ JOIN = " · "
 Label = tuple[str, str, str]
 """The parts of a label: the deed, the name of its target, its number."""
 SURE = 100
-FIRE = "fire"
+FIRE, NO_FIRE = "fire", "no-fire"
 HALTS = "charger-halts"
 RARE = Fraction(1, 20)
 """A chance that is not told beside others."""
@@ -126,6 +126,8 @@ class LeadTeller:
             deeds = [self.words("lead.later", who=self._name(self.question.figure), deeds=" ".join(deeds))]
         odds = [*deeds, *self._tests(tests), *self._breaks_off(preview)]
         told = " ".join(filter(None, [guns, *odds])) or line
+        if one.deed == NO_FIRE and preview.firings:  # what it was sent to shoot at it shoots at once the test is over
+            return (label, "", ""), f"{self.words('lead.no-fire.sent', who=self._name(self.question.figure))} {told}"
         return self._label(label, preview, one), " ".join(filter(None, [told, *self._seen(preview)]))
 
     def _seen(self, preview: Preview) -> Iterator[str]:

@@ -139,8 +139,11 @@ def _end(told: _Told) -> Iterator[News]:
 
 
 def _arrivals(told: _Told) -> Iterator[News]:
-    for step in told.of("arrival"):
-        yield News("arrival", step.actors[0], count=len(step.actors))
+    arrived: dict[str, list[str]] = {}
+    for figure in (figure for step in told.of("arrival") for figure in step.actors):
+        arrived.setdefault(told.moment.state.figure(figure).side, []).append(figure)
+    for figures in arrived.values():
+        yield News("arrival", figures[0], count=len(figures))
 
 
 def _acts(told: _Told) -> Iterator[News]:

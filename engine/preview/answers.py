@@ -223,9 +223,12 @@ class Fork(Tryout):
         return answer if known else self.unasked(question)
 
     def _aimed(self, question: Question) -> Any:
-        """The targets of a figure: the one that answers has those of its answer, the others have the usual."""
+        """The targets of a figure: the one that answers has those it was sent to, else those of its answer; the others
+        have the usual."""
         if question.figure != self.answering:
             return self.unasked(question)
+        if (sent := self.intended(question)) is not None:
+            return sent
         self.whom = self.whom or question
         return question.accepts(aimed(question, self.aim)) if self.aim in question.options else question.default
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from bot.language import languages
-from bot.panel.lessons import KEYS, LessonTable, lessons
+from bot.panel.lessons import KEYS, Lesson, LessonTable, lessons
 from bot.play.moment import laid_out
 from bot.setup.scenarios import scenario
 from bot.text.tutorial import sentence
@@ -19,6 +21,8 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Decided, Decision, Entry, Shot, Status, Turn
 from engine.loading.load import load
+from engine.ruleset.model import Ruleset
+from engine.ruleset.registry import RULESETS, get
 from tests.bot.conftest import Play
 from tests.bot.finger import Finger, seen
 from tests.bot.test_begin import changing
@@ -177,3 +181,13 @@ def _house() -> LessonTable:
     """The table of the house before anybody has acted, as the newcomer in it sees it."""
     raw = json.loads(HOUSE.read_text(encoding="utf-8"))
     return LessonTable(Encounter(load({**raw, "inputs": []})).state, "us", frozenset(["germans"]))
+
+
+@pytest.mark.parametrize("rules", [get(name) for name in RULESETS], ids=list(RULESETS))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_said_of_a_star_speaks_of_fire_only_under_fire(rules: Ruleset, language: str) -> None:
+    """A Star that sees an enemy may choose too, and nothing is shot at it."""
+    moment = SimpleNamespace(record=SimpleNamespace(ruleset=rules), name=lambda _: "Ann")
+    for test in ("in-sight", "received-fire", "man-down"):
+        told = sentence(Lesson("star", "", test, ("ann",)), moment, Words(language))  # type: ignore[arg-type]
+        assert (re.search("under fire|sous le feu", told) is not None) is (test == "received-fire"), told

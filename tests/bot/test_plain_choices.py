@@ -17,7 +17,7 @@ from bot.play.course import inputs_of as course_of
 from bot.play.course import play
 from bot.play.defaults import by_default
 from engine.encounter import Encounter
-from engine.events import Roll
+from engine.events import Roll, Shot
 from engine.loading.load import load
 from engine.offers.ranking import worth
 from engine.preview import model
@@ -28,6 +28,7 @@ from tests.engine import cr2_field
 from tests.engine.fuzz import BATTLES
 from tests.engine.play import choose, over
 from tests.engine.scenes import fight
+from tests.engine.table import Battle
 from tests.engine.test_melee import ANN
 
 ROB = "rob red rep 4 at 10.5,10.5 with nothing star"
@@ -147,3 +148,28 @@ def test_what_is_chosen_is_not_asked_again_before_a_die_falls(book: str, seed: i
                 rolled = any(isinstance(entry.event, Roll) for entry in course.entries)
                 assert rolled or str(deed_of(question, value)) not in deeds, (question, value, again)
         encounter.submit(choose(encounter, chance))
+
+
+@pytest.mark.rule("CR3-SIGHT-15", "CR2-MOVE-18")
+@pytest.mark.parametrize("book", ["cr2", "mg42"])
+@pytest.mark.parametrize("deed", ["Shoot", "Hold fire", "Roll"])
+def test_a_star_that_turns_to_shoot_is_offered_shots_at_no_other_enemy(book: str, deed: str) -> None:
+    """It shoots the one it was sent to shoot, by whichever choice, and holding fire says so."""
+    ann = "ann blue rep 5 with rifle at 10,20 facing 180 star"
+    away = [f"{name} red rep 3 with rifle at {x},10 facing 0" for name, x in (("rob", 10), ("rud", 12))]
+    b = Battle(ann, *away, ruleset=book, seed="turning")
+    b.do("start-turn")
+    if b.encounter.state.active_side != "blue":
+        b.do("end-phase")
+    b.do("activate", figures=["ann"])
+    b.do("fire", figure="ann", targets=[{"figure": "rob"}], contact="go-on")
+    walk = Walk({**BATTLES[book](1, size=2), "auto": False}, Random("x"))
+    walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+    desk = walk.desk()
+    page = panel_page(desk, Path(), walk.words)
+    assert not [way.label for row in page.rows for way in row if "Rud" in way.label]
+    assert "Ann lets the enemy act first, then shoots as ordered." in said(page)
+    [way] = [way for row in page.rows for way in row if way.label.split(" · ")[0] == deed]
+    play(b.encounter, inputs_of(desk, way.path), "blue")
+    shots = [entry.event for entry in b.encounter.log if isinstance(entry.event, Shot)]
+    assert {shot.target for shot in shots if shot.shooter == "ann"} <= {"rob"}
