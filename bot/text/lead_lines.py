@@ -36,7 +36,9 @@ JOIN = " · "
 Label = tuple[str, str, str]
 """The parts of a label: the deed, the name of its target, its number."""
 SURE = 100
-FIRE, NO_FIRE = "fire", "no-fire"
+FIRE = "fire"
+ANSWERS = (*SHOTS, "finish-move-and-fire", "finish-move-and-fire-at-will", "stop-and-fire")
+"""What tests under fire call fire, which is a charge for want of anything to fire."""
 HALTS = "charger-halts"
 RARE = Fraction(1, 20)
 """A chance that is not told beside others."""
@@ -126,8 +128,6 @@ class LeadTeller:
             deeds = [self.words("lead.later", who=self._name(self.question.figure), deeds=" ".join(deeds))]
         odds = [*deeds, *self._tests(tests), *self._breaks_off(preview)]
         told = " ".join(filter(None, [guns, *odds])) or line
-        if one.deed == NO_FIRE and preview.firings:  # what it was sent to shoot at it shoots at once the test is over
-            return (label, "", ""), f"{self.words('lead.no-fire.sent', who=self._name(self.question.figure))} {told}"
         return self._label(label, preview, one), " ".join(filter(None, [told, *self._seen(preview)]))
 
     def _seen(self, preview: Preview) -> Iterator[str]:
@@ -275,7 +275,7 @@ class LeadTeller:
                 yield self._reacts("lead.test", self._name(same[0].figure), same[0])
             else:
                 names = listed([self._name(test.figure) for test in same], NAMES, self.words)
-                yield self.words("lead.test", who=names, results=results)
+                yield self.words("lead.test-each", who=names, results=results)
 
     def _reacts(self, key: str, who: str, test: Reaction) -> str:
         """What one figure may come to; a sentence without a number where that is sure."""
@@ -289,7 +289,11 @@ class LeadTeller:
         words = self.words
         named: dict[str, Fraction] = {}
         for name, chance in test.results.items():
-            own = "no-shot" if name in SHOTS and test.figure == self.unable else f"{test.test}.{name}"
+            own = f"{test.test}.{name}"
+            if name in SHOTS and test.figure == self.unable:
+                own = "no-shot"
+            elif name in ANSWERS and not self.moment.state.figure(test.figure).weapons:
+                own = "no-gun"  # fire is a charge then (MG42-REACT-14)
             what = words.term("what", own if words.has(f"what.{own}") else name)
             named[what] = named.get(what, Fraction(0)) + chance
         return {what: chance for what, chance in named.items() if chance}
