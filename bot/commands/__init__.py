@@ -29,6 +29,7 @@ from bot.commands.event_new import NameForm, NewEventPress
 from bot.commands.events import EventCommands, EventsPress
 from bot.commands.flags import BankPress
 from bot.commands.forms import Form
+from bot.commands.founding import FoundingForm
 from bot.commands.giving_up import DropPress, EndPress
 from bot.commands.help import HelpCommands, HelpPress
 from bot.commands.history import HistoryCommands, UndoPress
@@ -74,6 +75,7 @@ FORMS: tuple[type[Form], ...] = (
     NamesForm,
     SaltForm,
     NameForm,
+    FoundingForm,
     WordForm,
     RulingForm,
     ActForm,

@@ -1,6 +1,5 @@
 """`/campaign`: a band's story, one encounter a month."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 from typing import Literal
@@ -15,12 +14,13 @@ from bot.client.protocol import Client, Interaction
 from bot.commands.band import member_of, members, mine, theirs
 from bot.commands.campaign_press import gone, gone_view, resuming, set_out
 from bot.commands.common import choices
+from bot.commands.founding import LONGEST, ask, found
 from bot.commands.options import completed
 from bot.errors import Unfit
 from bot.messages import campaign_history
 from bot.messages.campaign_month import closing_lines, question_view, ways_on
 from bot.messages.ids import CampaignId
-from bot.messages.parts import View, button, gallery, mention, sendable, view_of
+from bot.messages.parts import View, button, gallery, sendable, view_of
 from bot.messages.standings import standings_picture
 from bot.modes import bands
 from bot.modes.bands import Founding, Raising
@@ -28,22 +28,18 @@ from bot.modes.campaigns import SettingOut, Whereabouts, by_turn, require_alike
 from bot.names import safe
 from bot.report.picture import Picture
 from bot.storage.campaigns import ASKED, OUT, StoredCampaign, UnreadableCampaign
-from bot.text.campaign import DATED, fitting, happened, joined_lines, mission, state_lines
-from bot.text.dice import faces
+from bot.text.campaign import fitting, mission
 from bot.text.gear import described
 from bot.text.words import Words
 from engine.campaign.bands import CAPTIVE
-from engine.campaign.campaign import Campaign
-from engine.campaign.rolls import CampaignEvent
 from engine.dice import commitment
-from engine.events import Roll
 from engine.loading.recruits import campaign_of, recruiting_of, star_lines
 from engine.ruleset.model import Ruleset
 
 Start = Literal["middle", "left", "right"]
 STARTS: dict[Start, int] = {"middle": 0, "left": 1, "right": 2}
 Ground = Literal["by dice", "street", "large", "large street"]
-Name = app_commands.Range[str, 1, 40]
+Name = app_commands.Range[str, 1, LONGEST]
 
 
 async def rulesets(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -111,11 +107,13 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         genre: Name | None = None,
         stats: bool = False,
     ) -> None:
-        """Roll a band up and tell the channel."""
+        """Roll a band up and tell the channel; without anything typed ask for the rules and the names first."""
         async with replies.telling(interaction):
-            assert interaction.guild_id is not None
+            if not any((band, star, kind, enemy, ruleset, line, genre)):
+                await ask(interaction)
+                return
             await replies.promise(interaction, alone=False)
-            words, mine = replies.public(interaction), replies.reader(interaction)
+            mine = replies.reader(interaction)
             rules = bands.ruleset_named(ruleset or Raising().ruleset)
             us, them = (bands.kind_named(typed or "", rules, mine.language) for typed in (kind, enemy))
             about = bands.genre_named(genre or "", rules, mine.language)
@@ -134,28 +132,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             )
             if line is not None:
                 chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)
-            kept = interaction.client.service.repository.campaigns
-            before = len(await kept.of(interaction.guild_id, interaction.user.id))
-            campaign, events = await interaction.client.campaigns.found(
-                interaction.guild_id, interaction.user.id, chosen, words.language
-            )
-            story = campaign.story
-            seal = commitment(story.seed or "")[:8]
-            who = mention(interaction.user.id)
-            lines = [
-                words("campaign.founded", band=safe(story.band.name)),
-                words("campaign.founded-small", who=who, ruleset=story.rules.title, seal=seal),
-                words("campaign.enemy", enemy=safe(story.enemy.name)),
-                *joined_lines(story, events, words),
-                "",
-                *_first(story, events, words),
-                words(f"campaign.how.{campaign_of(story.rules).turn}"),
-                *([] if undo else [words("campaign.no-undo")]),
-                # Recruits that did not please are rolled anew by founding anew.
-                *([words("campaign.again", before, who=who)] if before else []),
-            ]
-            view = view_of("\n".join(fitting(lines)), ways_on(campaign.id, story, words))
-            await replies.show(interaction, {"view": view})
+            await found(interaction, chosen)
 
     @app_commands.command(description="Show how your campaign stands, and what waits for you")
     @app_commands.describe(player="Somebody else's campaign", post="Show it to the whole channel")
@@ -320,11 +297,3 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             style = discord.ButtonStyle.danger
             retire = button(words("campaign.retire-yes"), CampaignId("retire", campaign.id), style)
             await replies.aside(interaction, view=view_of(text, [retire]))
-
-
-def _first(story: Campaign, events: Sequence[CampaignEvent], words: Words) -> list[str]:
-    """The first encounter, with the dice that decided how active the enemy is where they do."""
-    if not story.eal:
-        return [*(happened(item, {}, words) for item in story.news if item.what in DATED), *state_lines(story, words)]
-    dice = next(event for event in events if isinstance(event, Roll))
-    return [words("campaign.eal-rolled", eal=story.eal), words("campaign.eal-dice", dice=faces(dice))]

@@ -231,6 +231,10 @@ class BankId(CustomId, form="bank:{match}:{side}"):
 # ---- campaigns ----
 
 
+class FoundingFormId(CustomId, form="camp:new"):
+    """The form in which a campaign is founded."""
+
+
 class CampaignId(CustomId, form="camp:{what}:{campaign}:{number}[:{choice}]"):
     """Something about a campaign; the number is of an encounter, a month or a page, or how many were in the band."""
 

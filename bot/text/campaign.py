@@ -56,7 +56,7 @@ def band_lines(campaign: Campaign, words: Words) -> list[str]:
     lines = [
         words("band.title", band=safe(band.name)),
         words(by_turn("band.small", rules), kind=kind, month=campaign.month, date=date, ruleset=rules.title),
-        *(line for member in band for line in _member(member, member is band.star, rules, words)),
+        *(line for member in band for line in member_lines(member, campaign, words)),
         "",
         room(campaign, words),
     ]
@@ -77,8 +77,10 @@ def _counted_arms(stock: Iterable[str], words: Words) -> str:
     return ", ".join(f"{number} × {name}" if number > 1 else name for name, number in counts.items())
 
 
-def _member(member: Member, star: bool, rules: Ruleset, words: Words) -> list[str]:
-    key, kept = "band.star" if star else "band.member", campaign_of(rules)
+def member_lines(member: Member, campaign: Campaign, words: Words) -> list[str]:
+    """A member of the band, and what counts of it."""
+    rules, kept = campaign.rules, campaign_of(campaign.rules)
+    key = "band.star" if member is campaign.band.star else "band.member"
     head = words(key, who=safe(member.name), rep=member.rep, weapons=weapons_of(member, rules, words))
     marks = [words(f"band.{name.replace('_', '-')}", member.count(name)) for name in kept.counts if member.count(name)]
     marks += [words(by_turn(f"band.{name}", rules)) for name in kept.marks if name in member.marks]

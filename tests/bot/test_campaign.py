@@ -58,6 +58,20 @@ async def test_a_band_is_rolled_up_before_everybody(play: Play) -> None:
     assert "The band is full" in band
 
 
+@pytest.mark.parametrize("rules", [rules.id for rules in bands.rulesets()])
+async def test_a_campaign_without_choices_is_asked_for_its_rules_and_its_star(play: Play, rules: str) -> None:
+    """The card then names the Star first, with its Rep and arms, and says of each die what it gives."""
+    form = await order(play, "campaign new")
+    assert form.modal is not None, form
+    given = {"rules": [rules], "star": "Marlow", "band": ""}
+    told = await play.table.people["Anna"].submit_modal(form, given)
+    text = said(told, alone=False)
+    assert f"begins a campaign · {bands.ruleset_named(rules).title}" in text
+    assert "**Marlow** ⭐ · Rep 5 · " in text
+    assert "## Marlow's" in text
+    assert not re.search(r"^-# \w+ roll \d", text, re.MULTILINE), text
+
+
 @pytest.mark.long
 async def test_a_month_goes_out_comes_back_and_leads_on(play: Play) -> None:
     await order(play, "campaign new", band="Harbour Watch", star="Ann")
