@@ -18,7 +18,9 @@ from engine.battle.game import Game
 from engine.events import Blast, Shot
 from engine.flow import Question
 from engine.preview.model import Shots
+from engine.procedures.aim import usable
 from engine.procedures.machines.mounts import weapons
+from engine.space import Shelter
 from engine.state import Figure
 
 RECEIVED_FIRE = "received-fire"
@@ -49,13 +51,14 @@ def under_fire(question: Question, moment: Moment, words: Words) -> str:
     state += [words("sights.wounds", wounds)] if wounds else []
     told = [words("sights.state", who=who, state=", ".join(state))]
     for foe in map(table.named, question.about[:SHOOTERS]):
+        fired = _fired(foe, figure, table, moment)
         shot = words(
             "sights.shooter",
             foe=called(foe.id, moment, words, first=True),
-            weapon=words.listed([weapon_in_text(name, words) for name in _fired(foe, figure, table, moment)]),
+            weapon=words.listed([weapon_in_text(name, words) for name in fired]),
             inches=inches(table.space.distance(foe.at, figure.at)),
             who=who,
-            shelter=words(f"offer.{table.protection(foe, figure).for_hit}"),
+            shelter=words(f"offer.{_shelter(table, foe, figure, fired)}"),
         )
         told.append(shot)
     return " ".join(told)
@@ -77,6 +80,12 @@ def _fired(foe: Figure, figure: Figure, table: Game, moment: Moment) -> Sequence
     return weapons(table, foe)[:1] if foe.aboard else foe.kit.in_hand[:1] or foe.weapons[:1]
 
 
+def _shelter(table: Game, shooter: Figure, target: Figure, arms: Sequence[str]) -> Shelter:
+    """What keeps a target from shots with the first of these weapons, which may go through a wall (CR3-RUL-76)."""
+    impact = table.rules.weapons[arms[0]].impact if arms else None
+    return table.protection(shooter, target, impact).for_hit
+
+
 def _one(name: str, table: Game) -> Figure:
     """The figure with this id; of a machine, the one that answers for it, or else another aboard."""
     machine = next((machine for machine in table.state.machines if machine.id == name), None)
@@ -89,14 +98,14 @@ def _aim(mark: Marked, table: Game, moment: Moment, words: Words, leads: Sequenc
     figure, target = _one(mark.watcher, table), _one(mark.seen, table)
     # What is hidden may bear on a shot: then only what the table itself shows is told.
     shots = None if moment.record.hidden else _shots(figure, target, leads)
-    kept = table.protection(figure, target).for_hit
+    arms = [weapon.id for weapon in usable(table, figure, target)]
     line = words(
         "sights.foe",
         mark=mark.letter,
         foe=called(mark.seen, moment, words, first=True),
         inches=inches(table.space.distance(figure.at, target.at)),
         who=called(mark.watcher, moment, words),
-        shelter=words(f"offer.{kept if shots is None else shots.shelter}"),
+        shelter=words(f"offer.{_shelter(table, figure, target, arms) if shots is None else shots.shelter}"),
     )
     if shots is None:
         return line

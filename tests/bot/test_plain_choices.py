@@ -16,8 +16,11 @@ from bot.panel.path import Path
 from bot.play.course import inputs_of as course_of
 from bot.play.course import play
 from bot.play.defaults import by_default
+from bot.report.preview import Marked
+from bot.text.marks import sight_lines
 from engine.encounter import Encounter
 from engine.events import Roll, Shot
+from engine.flow import Question
 from engine.loading.load import load
 from engine.offers.ranking import worth
 from engine.preview import model
@@ -189,3 +192,20 @@ def test_an_enemy_without_a_gun_is_not_said_to_shoot_back(book: str, armed: str)
     walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
     told = said(panel_page(walk.desk(), Path(), walk.words))
     assert ("shoots back" in told) is (armed == "rifle"), told
+
+
+@pytest.mark.rule("CR3-RUL-76")
+@pytest.mark.parametrize(("dv", "shelter"), [(2, "in the open"), (4, "in cover")])
+def test_a_wall_that_a_weapon_goes_through_is_told_as_no_cover_to_everybody(dv: int, shelter: str) -> None:
+    """The channel, which is told no odds, reads the shelter that the shooter's own page has."""
+    wall = [{"id": "stub", "type": "wall", "line": [[9, 11.5], [14, 11.5]], "dv": dv}]
+    ann, rob = (
+        "ann blue rep 5 with semi-automatic-rifle at 10.5,25",
+        "rob red rep 4 with pistol at 10.5,10.5 facing 180",
+    )
+    b = Battle(ann, rob, ruleset="cr3", terrain=wall, seed="wall")
+    walk = Walk({**BATTLES["cr3"](1, size=2), "auto": False}, Random("x"))
+    walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+    question = Question("targets", ("rob",), {"rob": 2}, "ann", "blue", form="dice", test="in-sight")
+    [line] = sight_lines(question, [Marked("A", "ann", "rob")], walk.desk().moment, walk.words)
+    assert line.endswith(shelter), line
