@@ -30,7 +30,7 @@ from bot.play.moment import Moment, laid_out
 from bot.report.picture import Picture, board_of
 from bot.setup import alone
 from bot.setup.draft import playable
-from bot.setup.scenarios import levels
+from bot.setup.scenarios import levels, shared
 from bot.storage.preparations import Prepared
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.mission import about, brief, decided, goal
@@ -86,7 +86,7 @@ def _page(
         sides = _band_and_enemy(choices, moment, words)
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
     return view_of(
-        f"## {words('solo.step.1')} · {mission}\n-# {rules.title} · {words('solo.private')}",
+        f"## {_called(choices, words)} · {mission}\n-# {rules.title} · {words('solo.private')}",
         gallery(picture),
         sides,
         "\n".join(about(moment.record, words)) if choices.ready else brief(moment.record, words),
@@ -96,6 +96,11 @@ def _page(
         _origin(rules.id, words),
         f"-# {sealed}",
     )
+
+
+def _called(choices: Choices, words: Words) -> str:
+    """What kind of battle it is: of one person, or of several on one side."""
+    return words("solo.together" if shared(choices.mission) else "solo.step.1")
 
 
 def _origin(ruleset: str, words: Words) -> str | None:
@@ -146,7 +151,7 @@ def _first(prepared: Prepared, choices: Choices, words: Words, *shown: Part) -> 
         lists += _against(key, choices, words)
     ways = [following, button(words("solo.back"), SoloId(f"go-{PAGE}", key))]
     sealed = words("solo.sealed", seal=commitment(prepared.seed)[:8])
-    heading = f"## {words('solo.step.1')}" if choices.ready else _heading(FIRST, words)
+    heading = f"## {_called(choices, words)}" if choices.ready else _heading(FIRST, words)
     origin = _origin(rules.id, words)
     return view_of(heading, *shown, words("solo.usual"), *lists, ways, origin, f"-# {rules.title} · {sealed}")
 

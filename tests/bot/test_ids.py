@@ -92,6 +92,7 @@ POSTED = {
     "camp:page:3:2": ids.CampaignId("page", 3, 2),
     "ev:new": event_ids.EventsId("new"),
     "ev:name": event_ids.NameFormId(),
+    "camp:new": ids.FoundingFormId(),
     "ev:make:lead:21120300002:7:Duck: cup": event_ids.NewEventId("lead", "21120300002", 7, "Duck: cup"),
     "ev:draw:7:2": event_ids.EventId("draw", 7, 2),
     "ev:off-yes:7:0": event_ids.EventId("off-yes", 7),

@@ -306,6 +306,15 @@ async def test_a_server_s_own_language_comes_before_its_player_s(play: Play, spe
     assert "## Kessler's farm" in play.said()[0]
 
 
+async def test_a_battle_for_friends_on_one_side_is_not_called_a_solo_battle(play: Play) -> None:
+    here = await page(play)
+    await here.press("go-1")
+    await here.pick("ruleset", "compendium")
+    await here.pick("mission", "diner-together")
+    assert "## With friends" in here.text
+    assert "Solo battle" not in here.text
+
+
 async def test_one_page_shows_the_battle_with_its_table_and_two_ways(play: Play) -> None:
     here = await page(play)
     assert "## Solo battle · Kessler's farm" in here.text

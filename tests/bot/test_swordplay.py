@@ -112,7 +112,7 @@ async def test_a_band_of_a_list_recruits_and_arms_as_the_list_says(play: Play) -
         alone=False,
     )
     assert "The enemy: Goblins." in text
-    assert text.count("Army list ") == 2
+    assert text.count("Army list: ") == 2
     assert "SWP-LIST-52" not in text
     assert "CR3-" not in text
     assert "**Ragna** ⭐ · Rep 5 · warrior, AC 2, shield, spear" in said(await order(play, "band show"))
