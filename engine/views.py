@@ -158,6 +158,11 @@ def record_of(record: Record, kept: Iterable[str], machines: Iterable[Machine] |
     if mission is not None and mission.workers:
         mission = replace(mission, workers=tuple(name for name in mission.workers if name in names))
         raw["mission"] = {**raw["mission"], "workers": list(mission.workers)}
+    if "captives" in raw.get("mission", {}):
+        raw["mission"] = {**raw["mission"], "captives": [one for one in raw["mission"]["captives"] if one in names]}
+    if "goals" in raw.get("mission", {}):
+        goals = [_of_known(goal, names | left) for goal in raw["mission"]["goals"]]
+        raw["mission"] = {**raw["mission"], "goals": goals}
     unseen = record.unseen & names
     return replace(record, figures=figures, unseen=unseen, mission=mission, dice={}, inputs=(), seed=None, raw=raw)
 
@@ -167,6 +172,12 @@ def _met(figure: Figure, machines: Collection[str]) -> Figure:
     if {figure.aboard, figure.serves}.isdisjoint(machines):
         return replace(figure, aboard="", serves="", seat="")
     return replace(figure)
+
+
+def _of_known(goal: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
+    """A goal of a mission without figures and machines that are not known."""
+    named = {key: [name for name in goal[key] if name in known] for key in ("figures", "machines") if key in goal}
+    return {**goal, **named}
 
 
 def _with_crew(machine: Mapping[str, Any], names: frozenset[str]) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from engine.opposition import cars, flights, press
 from engine.opposition.positions import NEAR, walk
 from engine.procedures.encounters import goals as encounters
 from engine.procedures.missions import recover
-from engine.procedures.missions.goals import reached
 from engine.procedures.missions.objectives import (
     SECTIONS,
     band,
@@ -24,15 +23,13 @@ from engine.procedures.missions.objectives import (
     unlooted,
 )
 from engine.procedures.second.break_through import fights, goals, may_get_through, through
-from engine.record.mission import DRIVEN, HOLD_OUT, OFF, RECOVER, Mission
+from engine.record.mission import HOLD_OUT, LOOT, RECOVER, SCOUTED, TURNS, Goal, Mission
 from engine.space import INCH, Piece, Place, Point, at_edge, middles, section_centre
 from engine.state import STUNNED, Figure
 
 ACROSS = 24 * INCH
 """More than any building measures from its middle to a wall."""
 
-LEAVING = (OFF, DRIVEN)
-"""Goals that are reached by leaving the table."""
 GUARDS = 8 * INCH
 """How near to a building where work is done it is guarded."""
 ON_FOOT = 12 * INCH
@@ -70,17 +67,35 @@ def homeward(g: Game, side: str) -> str:
     mission = g.mission
     if mission is not None and mission.goals:
         return encounters.way_out(g, side)
-    if mission is not None and any(goal.id not in LEAVING and not reached(g, side, goal) for goal in mission.joined):
+    if mission is not None and mission.side == side and any(_stays_for(g, goal) for goal in mission.joined):
         return ""
     return mission.way_out if mission is not None and mission.side == side and _is_done(g) else ""
+
+
+def _stays_for(g: Game, goal: Goal) -> bool:
+    """Whether the band can still reach a joined goal, and only by staying."""
+    mission, progress = g.mission, g.state.progress
+    assert mission is not None
+    assert progress is not None
+    if mission.id == "patrol" and not _has_scout(g):
+        return False
+    if goal.id == LOOT:
+        return sum(loot.done for loot in progress.loot) < goal.count
+    if goal.id == SCOUTED:
+        return _has_scout(g) and len(progress.scouted) < goal.count
+    return goal.id == TURNS and g.state.turn < goal.count
+
+
+def _has_scout(g: Game) -> bool:
+    star = star_of(g)
+    return star is not None and (star.able or star.status == STUNNED)
 
 
 def _is_done(g: Game) -> bool:
     mission = g.mission
     assert mission is not None
     if mission.id == "patrol":
-        star = star_of(g)
-        return not to_scout(g) or star is None or not (star.able or star.status == STUNNED)
+        return not to_scout(g) or not _has_scout(g)
     if mission.id == "break-through":
         return may_get_through(g)
     if mission.id == HOLD_OUT:

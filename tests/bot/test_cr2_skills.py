@@ -11,6 +11,7 @@ from tests.bot.setting_up import draft, new
 from tests.bot.test_two_languages import in_language
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-SKILL-01", "CR2-SKILL-02", "CR2-SKILL-03")
 @pytest.mark.parametrize(
     ("language", "pressed", "came", "told"),

@@ -62,6 +62,7 @@ def test_they_stand_in_the_dwellings_and_round_them_where_these_are_full():
     assert 4 <= len(inside) < 10
 
 
+@pytest.mark.long
 @pytest.mark.rule("CR2-RAID-02", "CR2-RUL-272", "CR2-CIV-01")
 def test_the_raid_is_played_to_its_end_with_them_who_have_neither_die_nor_phase():
     over = play(Encounter(load(raid(5, 4))))
@@ -88,7 +89,6 @@ def test_they_are_no_enemies_in_what_comes_after():
 @pytest.mark.rule("CR2-RAID-02")
 @pytest.mark.parametrize(("language", "name", "side"), [("en", "Woman ", "Passers-by"), ("fr", "Femme ", "Passants")])
 def test_a_solo_raid_names_them_as_its_player_reads_them(language: Language, name: str, side: str):
-    records = (record_of(Choices(ruleset="cr2", mission="raid", language=language), f"seed-{n}") for n in range(40))
-    record = next(one for one in records if any(f["id"].startswith("woman-") for f in one["figures"]))
+    record = record_of(Choices(ruleset="cr2", mission="raid", language=language), "seed-3")
     assert record["sides"][2]["name"] == side
     assert any(figure["name"].startswith(name) for figure in about(record))

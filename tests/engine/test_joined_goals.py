@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.setup.scenarios import scenario
 from bot.text.mission import goal as told
 from bot.text.words import Words
 from engine.errors import BadRequest
 from engine.loading.load import load
+from engine.views import record_of
 from tests.engine import compendium_field
 from tests.engine.missions import FARM, mission
 from tests.engine.table import Battle
@@ -166,6 +168,20 @@ def test_the_aim_of_a_battle_names_what_is_joined(language: str, said: str):
     with past(ANN, FAR) as b:
         record = load_with(b, {"id": "captive", "edge": "north"}).record
     assert told(record, Words(language)).endswith(said)
+
+
+@pytest.mark.rule("CR2-RUL-299", "CR2-ESCAPE-02")
+def test_those_who_do_not_know_a_figure_read_no_goal_that_names_it():
+    with past(ANN, BEN, FAR) as b:
+        record = load_with(b, {"id": "off", "figures": ["ben", "ann"], "edge": "north"}).record
+    assert record_of(record, ["ann", "rob"]).raw["mission"]["goals"] == [
+        {"id": "off", "figures": ["ann"], "edge": "north"}
+    ]
+    breakout = load(scenario("breakout-two", "en"))
+    assert breakout.mission is not None
+    captive = breakout.mission.captives[0]
+    shown = record_of(breakout, [f.id for f in breakout.figures if f.side != breakout.mission.side])
+    assert captive not in str(shown.raw["mission"])
 
 
 def load_with(b: Battle, *goals: dict[str, Any]) -> Any:

@@ -6,12 +6,15 @@ from typing import Any
 
 import pytest
 
+from bot.modes.solo import Choices, record_of
+from engine.encounter import Encounter
+from engine.loading.load import load
 from engine.offers import activated
 from engine.opposition import errands, next_input, play, positions
 from engine.preview import as_known
 from engine.procedures.missions.objectives import sees_middle
 from engine.space import INCH
-from engine.state import CAPTURED, OUT_OF_THE_FIGHT
+from engine.state import CAPTURED, OFF_TABLE, OUT_OF_THE_FIGHT
 from engine.views import Viewer
 from tests.bench.bench_engine import TERRAIN
 from tests.engine.mg42_scenario import Scene, record
@@ -187,3 +190,15 @@ def test_a_band_that_is_to_break_through_makes_for_its_edge_and_the_others_have_
 def test_without_a_mission_nobody_has_an_errand() -> None:
     with Battle("a blue rep 4 at 10,20", "b red rep 4 at 10,5") as b:
         assert errands.errand(b.encounter.game, [b.encounter.game.named("a")]) is None
+
+
+@pytest.mark.long
+@pytest.mark.rule("CR3-ENC-05", "CR3-ENC-14")
+def test_a_patrol_that_has_a_building_to_loot_too_loots_it_and_goes_home() -> None:
+    for seed in ("a", "b"):
+        record = record_of(Choices(ruleset="cr3", mission="patrol", grunts=4), seed)
+        houses = [piece["id"] for piece in record["table"]["terrain"] if piece["type"] == "building"][:1]
+        goals = [{"id": "loot"}] if houses else [{"id": "turns", "count": 2}]
+        mission = {**record["mission"], "objectives": houses, "goals": goals}
+        over = play(Encounter(load({**record, "mission": mission})))
+        assert any(f.status == OFF_TABLE for f in over.state.figures if f.side == "blue")

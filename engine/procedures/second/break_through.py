@@ -95,7 +95,7 @@ def ways(g: Game) -> list[Way]:
     """Through with those who have to be, and what has to be done done; or nobody is left to bar the way."""
     mission = g.mission
     assert mission is not None
-    stars = tuple(f.id for f in band(g) if f.star)
+    stars = tuple(f.id for f in band(g) if f.star) if mission.stars or not mission.count else ()
     if mission.machines:
         edge = "" if goals(g) else mission.exit
         own = [Goal(DRIVEN, edge, mission.count, machines=mission.machines)]
@@ -121,7 +121,7 @@ def otherwise(g: Game) -> Verdict:
     away = through(g)
     driven, left = driven_through(g) if mission.machines else (0, 0)
     to_do = bool(undone(g))
-    done = driven >= mission.count if mission.machines else enough(mission, away)
+    done = bool(mission.joined) and (driven >= mission.count if mission.machines else enough(mission, away))
     if mission.stars and not any(f.star for f in (*away, *filter(fights, own))):
         return Verdict("failure", "no-star")
     if to_do and not any(f.id in mission.workers and fights(f) for f in own):
