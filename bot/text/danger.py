@@ -33,7 +33,8 @@ def _worst(stop: Stop, figure: str, chance: Fraction, moment: Moment, words: Wor
     """What may come to the one most at risk."""
     idle = "" if any(tester.figure == figure for tester in stop.testers) else "-idle"
     foes = charging(stop, figure)
-    key = "hit" if chance else "in-vain" if shot_at(stop, figure) else "charged" if foes else "quick"
+    hit = "hit-known" if moment.record.hidden else "hit"  # what lies hidden may shoot too
+    key = hit if chance else "in-vain" if shot_at(stop, figure) else "charged" if foes else "quick"
     names = listed([called(foe, moment, words, NAME) for foe in foes], FOES, words)
     return words(f"if.{key}{idle}", percent=percent(chance), who=called(figure, moment, words, NAME), foes=names)
 

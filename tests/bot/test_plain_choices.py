@@ -17,6 +17,7 @@ from bot.play.course import inputs_of as course_of
 from bot.play.course import play
 from bot.play.defaults import by_default
 from bot.report.preview import Marked
+from bot.text.danger import danger as worded_danger
 from bot.text.marks import sight_lines
 from engine.encounter import Encounter
 from engine.events import Roll, Shot
@@ -86,6 +87,17 @@ def test_a_figure_that_may_be_charged_but_not_shot_is_told_by_whom() -> None:
     assert (shot_at(stop, "blue"), charging(stop, "blue")) == (False, ["red"])
     stop = danger(charges=(), threat=Fraction(0))
     assert (shot_at(stop, "blue"), charging(stop, "blue")) == (True, [])
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_odds_of_being_hit_count_known_enemies_alone_where_others_may_be_hidden(hidden: bool) -> None:
+    b = Battle("blue blue rep 4 at 10,20", "red red rep 4 at 10,10", ruleset="cr2", seed="x")
+    walk = Walk({**BATTLES["cr2"](1, size=2), "auto": False}, Random("x"))
+    walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+    moment = walk.desk().moment
+    moment = replace(moment, record=replace(moment.record, hidden=hidden))
+    told = worded_danger(danger(charges=(), threat=Fraction(1, 2)), "blue", moment, walk.words)
+    assert ("from enemies you know of" in told) is hidden, told
 
 
 @pytest.mark.rule("CR2-REACT-12", "CR3-STAR-14")

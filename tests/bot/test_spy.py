@@ -205,7 +205,7 @@ async def test_nobody_is_offered_the_end_of_a_battle_whose_enemies_they_do_not_k
     desk = await world.desk(battle.users["police"])
     assert {figure.side for figure in desk.moment.state.figures} == {"police"}
     assert END not in desk.passing
-    assert page_of(desk, Path(), words_for("en-GB")).foot == "Unseen: as far as you know."
+    assert page_of(desk, Path(), words_for("en-GB")).foot == "As far as you know: enemies may be hidden."
 
 
 def _next(desk: Desk) -> list[dict[str, Any]]:
