@@ -45,7 +45,7 @@ def drive(g: Game, figure: Figure) -> Input | None:
     if rest(g, machine):
         on: Input = {"do": "drive", "machine": machine.id}
         return on if legal.allowed(g, on) else None
-    if g.mission is None or g.mission.side != figure.side:
+    if not _due(g, figure.side):
         return None
     for speed, turn in _ways(g, machine):
         item: Input = {"do": "drive", "machine": machine.id, "speed": speed / INCH}
@@ -53,6 +53,11 @@ def drive(g: Game, figure: Figure) -> Input | None:
         if legal.allowed(g, item):
             return item
     return None
+
+
+def _due(g: Game, side: str) -> bool:
+    """Whether the mission has machines of a side leave by an edge or reach a building."""
+    return g.mission is not None and g.mission.side == side and bool(g.mission.exit or goals(g))
 
 
 def bear(g: Game, figure: Figure) -> Input | None:
@@ -83,7 +88,7 @@ def in_the_way(g: Game, side: str, at: Point) -> bool:
 def to_go(g: Game, figure: Figure) -> int:
     """How much of its way the machine that a figure commands has before it, to compare it with others of its side."""
     machine = g.fleet.led(figure)
-    if machine is None or g.mission is None:
+    if machine is None or not _due(g, figure.side):
         return 0
     for house in goals(g):
         return leg_length(machine.at, house.middle)

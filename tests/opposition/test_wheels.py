@@ -187,3 +187,26 @@ def test_a_figure_on_foot_is_first_sent_where_it_bars_no_machine_that_has_to_get
         assert first is not None
         ahead = [step for step in first.item.get("moves", ()) if abs(step["to"][0] - 18) < 2]
         assert bool(ahead) is (x != 18)
+
+
+@pytest.mark.parametrize("controller", ["players", "rules"])
+def test_machines_that_have_nowhere_to_go_are_not_sent_off(controller: str) -> None:
+    trucks = [truck((10, 36), riders=[]), truck((16, 36), id="other", crew={"driver": "ben"}, riders=[])]
+    b = battle(
+        "ann blue rep 5 leader with pistol",
+        "ben blue rep 4 with rifle",
+        FAR,
+        table={"width": 36, "height": 40},
+        terrain=[HEDGE],
+        sides=[{"id": "blue", "controller": controller, "drill": "advance"}, {"id": "red"}],
+        machines=trucks,
+        mission={"id": "by-points", "side": "blue", "turns": 6, "points": {"fall": 1}},
+    )
+    b.blue_turn("ann", "ben")
+    if controller == "rules":
+        item = next_input(b.encounter)
+        assert item is not None
+        assert item["do"] != "drive"
+    else:
+        first = offers(as_known(b.encounter, Viewer("blue")), "blue").first
+        assert first is None or first.item["do"] != "drive"
