@@ -82,7 +82,7 @@ def pages(book: str, seed: int, sizes: Sequence[int] = (3, 4, 6)) -> Iterator[Pa
     chance = Random(f"truth {book} {seed}")
     record = PLAYED[book](seed, size=chance.choice(sizes))
     record["auto"] = False
-    if chance.random() < 0.3:
+    if chance.random() < 0.3 and "information" not in record:
         record["information"] = "hidden"
     encounter = Encounter(load(record))
     for _ in range(INPUTS):
