@@ -231,8 +231,9 @@ def test_a_mortar_off_the_table_is_called_and_counted_in_its_spotters_activation
         refused(b, "CR2-ACT-03", "fire", figure="ann", targets=[{"figure": "far"}])
     with armored(ann, FAR, line.replace("30", "60"), table=WIDE) as b:
         b.blue_turn("ann")
-        said = str(refused(b, "CR2-MORTAR-02", "call-fire", machine="tube", at=[36, 10], spotter="ann"))
-        assert said.startswith("that spot is 121.0″ from") and "to 120″ away" in said
+        said = str(refused(b, "CR2-MORTAR-03", "call-fire", machine="tube", at=[36, 10], spotter="ann"))
+        assert said.startswith("that spot is 122.0″ from")
+        assert "to 120″ away" in said
     for wrong in ({**tube, "behind": 111}, {**tube, "status": "ready"}, {**tube, "model": "light-gun"}):
         with pytest.raises(BadRequest) as caught:
             Battle(ann, FAR, ruleset="cr2", machines=[wrong], table=WIDE)
