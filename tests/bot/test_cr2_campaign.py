@@ -188,10 +188,12 @@ async def test_salvage_points_and_a_chase_by_a_press(
 
 
 @pytest.mark.long
-@pytest.mark.rule("CR2-CAMP-11", "CR2-RUL-243")
+@pytest.mark.rule("CR2-CAMP-11", "CR2-RUL-243", "CR2-ESCAPE-04", "CR2-PURSUIT-04")
 async def test_a_year_of_gang_war_of_two_bands_is_a_chronicle_in_french(
-    play: Play, befell: Befell, speaking: Speaking
+    play: Play, befell: Befell, speaking: Speaking, loaded: dict[str, list[int]]
 ) -> None:
+    """From raids to an Escape, and from that to the Pursuit that catches the Star."""
+    loaded |= {"pursuit-lead": [1, 1], "pursuit-runners": [1], "pursuit-chasers": [6]}
     speaking("fr", "fr")
     await founded(play, recruits=3)
     await founded(play, "Ben", recruits=2)
@@ -199,7 +201,8 @@ async def test_a_year_of_gang_war_of_two_bands_is_a_chronicle_in_french(
         {"grunt-1-of-1": {"status": "obviously-dead"}, "star-of-2": {"status": "ran-away", "recovery": "returns"}},
         {"grunt-2": {"status": "out-of-the-fight", "recovery": "returns-rep-minus-1"}},
         {"star-of-1": {"status": "captured", "was": "stunned"}, "foes": Foes(there=(3, 3, 3))},
-        {"star": {"status": "off-table", "fought": True}},
+        {"star": {"status": "off-table", "fought": True}, "foes": Foes(there=(3, 3, 3, 3, 3))},
+        {},
     ]
     for game, happens in enumerate(games, 1):
         if game in (1, 3):
@@ -210,12 +213,14 @@ async def test_a_year_of_gang_war_of_two_bands_is_a_chronicle_in_french(
         befell |= happens
         await end(play)
     story = (await standing(play)).story
-    assert len(story.chronicle) == 4
-    pages = [said(await order(play, "campaign history", month=page)).replace("\u00a0", " ") for page in range(1, 6)]
+    assert len(story.chronicle) == 5
+    pages = [said(await order(play, "campaign history", month=page)).replace("\u00a0", " ") for page in range(1, 7)]
     assert "partie 1 : Raid, un échec" in pages[0]
     assert re.search(r"(Début|Fin) \w+, année 1", said(await order(play, "band show")))
     assert "sous les verrous jusqu’à une évasion réussie" in pages[2]
     assert "**Évasion**" in pages[2]
+    assert "**Poursuite**" in pages[3]
+    assert "partie 5 : Poursuite" in pages[4]
     other = (await standing(play, "Ben")).story
     assert len(other.chronicle) == 2
     assert not other.ended
