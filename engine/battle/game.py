@@ -52,7 +52,7 @@ class Game(Battlefield):
     """One running encounter. Procedures get it as their first argument."""
 
     __slots__ = (
-        "_with_weapon", "bursts", "charging", "deed", "dice", "first", "intends", "involved", "log", "overhead",
+        "bursts", "charging", "deed", "dice", "first", "intends", "involved", "log", "overhead",
         "reacted", "record", "running", "sent", "shown", "steps", "trail",
     )  # fmt: skip
 
@@ -86,7 +86,6 @@ class Game(Battlefield):
         self.overhead = 0
         """Figures, as bits, whose rounds have come down from a mortar in this chain."""
         self.record = record
-        self._with_weapon = {trait.id: trait.weapon for trait in rules.traits.values() if trait.weapon}
         if state.collapsed or state.sky:
             self.refresh_space()
 
@@ -141,9 +140,9 @@ class Game(Battlefield):
 
     def nature(self, figure: Figure, weapon: str | None = None) -> frozenset[str]:
         """What a figure is by nature, with this weapon in its hands."""
-        if not figure.traits or not self._with_weapon:
+        if not figure.traits:
             return figure.traits
-        return frozenset(trait for trait in figure.traits if self._with_weapon.get(trait, weapon) == weapon)
+        return frozenset(trait for trait in figure.traits if self.rules.traits[trait].weapon in ("", weapon))
 
     def evaluate(self, name: str, request: Request, faces: Faces) -> Outcome:
         """Read a test of the ruleset from these faces, without logging it."""

@@ -17,29 +17,32 @@ Ways = Sequence[tuple[T, Fraction]]
 class Paths:
     """Answers what happens along one path, and steps on to the next one, like an odometer."""
 
-    __slots__ = ("_depth", "_path", "_ways", "chance")
+    __slots__ = ("_depth", "_path", "_ways")
 
     def __init__(self) -> None:
         self._path: list[int] = []
         self._ways: list[Ways[Any]] = []
         self._depth = 0
-        self.chance = Fraction(1)
+
+    @property
+    def chance(self) -> Fraction:
         """The chance of the path so far."""
+        chances = [ways[n][1] for ways, n in zip(self._ways[: self._depth], self._path, strict=False)]
+        # Divided once: a product of fractions is shortened at every step.
+        return Fraction(prod(c.numerator for c in chances), prod(c.denominator for c in chances))
 
     def take(self, ways: Ways[T]) -> T:
         """What happens next on this path."""
         if self._depth == len(self._path):
             self._path.append(0)
             self._ways.append(ways)
-        value: T
-        value, chance = self._ways[self._depth][self._path[self._depth]]
+        value: T = self._ways[self._depth][self._path[self._depth]][0]
         self._depth += 1
-        self.chance *= chance
         return value
 
     def advance(self) -> bool:
         """To the next path; False when all have been walked."""
-        self._depth, self.chance = 0, Fraction(1)
+        self._depth = 0
         while self._path:
             if self._path[-1] + 1 < len(self._ways[-1]):
                 self._path[-1] += 1
