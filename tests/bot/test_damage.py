@@ -173,8 +173,9 @@ async def test_an_encounter_of_another_revision_goes_on_from_its_newest_checkpoi
     before = await two.play.bot.service.look(two.spoilt.id)
     stored = await two.play.bot.service.repository.load(before.encounter_id)
     newest = json.loads(stored.states[max(stored.states)])
-    await two.spoil("encounter", "revision", 2)
-    await two.spoil("checkpoint", "data", json.dumps({**newest, "revision": 2}))
+    other = before.record.ruleset.revision + 1
+    await two.spoil("encounter", "revision", other)
+    await two.spoil("checkpoint", "data", json.dumps({**newest, "revision": other}))
     await two.play.restart()
     await two.play.restart()
     after = await two.play.bot.service.look(two.spoilt.id)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine.books.cr3 import CR3
 from engine.errors import BadRequest
 from engine.loading.load import MAX_FIGURES, load
 from engine.record.mission import MOST_ARRIVALS
@@ -209,8 +210,8 @@ def test_how_many_sides_there_are_is_said_of_the_field(sides: list[str]):
 
 def test_a_record_of_a_later_revision_is_told_which_one_this_version_knows():
     with pytest.raises(BadRequest) as caught:
-        load(GOOD | {"revision": 9})
-    assert caught.value.line == "revision: this version knows Chain Reaction 3.0 up to revision 1"
+        load(GOOD | {"revision": CR3.revision + 1})
+    assert caught.value.line == f"revision: this version knows Chain Reaction 3.0 up to revision {CR3.revision}"
 
 
 def test_a_checkpoint_with_all_figures_that_may_come_is_read() -> None:

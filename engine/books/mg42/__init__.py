@@ -23,7 +23,7 @@ from engine.space import Going
 MG42 = Ruleset(
     id="mg42",
     title="MG-42",
-    revision=1,
+    revision=2,
     period="bocage",
     parameters=Parameters(
         extra_inches=0,

@@ -17,7 +17,7 @@ from engine.ruleset.parameters import Riding
 SWORDPLAY = CR3.with_(
     id="swordplay",
     title="Swordplay",
-    revision=1,
+    revision=2,
     period="medieval",
     parameters=replace(
         CR3.parameters,
