@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, get_type_hints
 
 from engine.state.quick import quicken
+from engine.state.statuses import ABLE, CARRY_ON, CHEATED_DEATH, GONE, RAN_AWAY, TURNED
 
 Point = tuple[int, int]
 Index = Annotated[int, "figure"]
@@ -19,39 +20,11 @@ Index = Annotated[int, "figure"]
 Indexes = Annotated[tuple[int, ...], "figures"]
 """Several other figures."""
 
-CARRY_ON = "carry-on"
-DUCKED_BACK = "ducked-back"
-STUNNED = "stunned"
-OUT_OF_THE_FIGHT = "out-of-the-fight"
-OBVIOUSLY_DEAD = "obviously-dead"
-RAN_AWAY = "ran-away"
-CAPTURED = "captured"
-CHEATED_DEATH = "cheated-death"
-OFF_TABLE, FLEEING, TURNED = "off-table", "fleeing", "turned"
 
-ABLE = frozenset({CARRY_ON, DUCKED_BACK})
-"""May act or react (CR3-REACT-25)."""
-UP = ABLE | {FLEEING}
-"""On their feet, be it running away."""
-FALLEN = frozenset({STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
-"""Down: what friends count as losses (CR3-REACT-20)."""
 THROWN = frozenset({"grenade"})
 """Weapons that take no ammunition."""
 CONDITIONS = ("", "spent", "empty")
 """What a weapon may be when it changes hands, from best to worst: ready, fired for this turn, out of ammunition."""
-GONE = frozenset({RAN_AWAY, CHEATED_DEATH, OFF_TABLE, TURNED})
-"""No longer on the table."""
-MARKS = frozenset({STUNNED, OUT_OF_THE_FIGHT, FLEEING})
-"""May be shot at, besides those who are able."""
-AWARE = ("", "sentry", "slack")
-"""How a figure is on its guard: fully, as a sentry of a side on low guard, or as one of a slack side (CR2-ENC-03)."""
-STATUSES = (
-    CARRY_ON, DUCKED_BACK, STUNNED, OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, RAN_AWAY, CAPTURED, CHEATED_DEATH, OFF_TABLE,
-    FLEEING, TURNED,
-)  # fmt: skip
-LOOT, SHRIEKS, WANDERS, NEW, BREWS, AWAITED = "loot", "shrieks", "wanders", "new", "brews", "awaited"
-DISMEMBERS, FEEDS, INFECTED = "dismembers", "feeds", "infected"
-"""What figures are at, or what is coming over them, for a while."""
 
 
 def heading(degrees: int) -> Point:

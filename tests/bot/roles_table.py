@@ -198,6 +198,7 @@ ROWS: tuple[Row, ...] = (
     row("campaign history", NO_BAND),
     row("campaign export", NO_BAND),
     row("campaign join", NO_BAND),
+    row("campaign resume", NO_BAND),
     row("campaign retire", NO_BAND),
     row("band show", NO_BAND),
     row("band recruit", NO_BAND),

@@ -33,7 +33,7 @@ async def test_attributes_and_vests_stand_on_the_card_in_words(play: Play) -> No
     await new(play, ruleset=BOOK, options="prohibition")
     given = {"side": "Police", "name": "Crane", "rep": 5, "star": True, "weapons": "tommy gun"}
     added = await told(play, "Anna", "force add", **given, traits="vest, stoic")
-    assert added == "**Crane** joins Police: Rep 5, Star, stoic, bullet-proof vest, Tommy Gun, not placed yet."
+    assert added == "**Crane** joins Police: Rep 5, Star, stoic, bullet-proof vest, tommy gun, not placed yet."
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ async def test_the_list_of_forces_says_in_which_machine_somebody_sits(play: Play
     result = await play.table.order("Ben", "force list")
     assert result.response is not None
     text = text_of(result.response.message)
-    assert "Zebulon: Rep 4, Pistol, driver aboard Panther GA" in text
+    assert "Zebulon: Rep 4, pistol, driver aboard Panther GA" in text
 
 
 @pytest.mark.rule("CR2-VEH-10", "CR2-RUL-490")

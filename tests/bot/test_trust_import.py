@@ -128,7 +128,7 @@ async def test_the_command_line_tells_it_too(play: Play, record: Maker, tmp_path
 
 
 async def test_a_battle_that_is_over_keeps_its_seed_as_evidence_and_no_more(play: Play, record: Maker) -> None:
-    whole = record(seed=SEED, commitment=commitment(SEED), salts=["pepper"], inputs=OVER)
+    whole = record(revision=1, seed=SEED, commitment=commitment(SEED), salts=["pepper"], inputs=OVER)
     await bring(play, whole)
     assert "sealed" not in play.said()[-1]
     assert "back:proof:1" in carried(play.channel.history()[-1].components), "nothing to join, all to look back at"

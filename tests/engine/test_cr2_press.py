@@ -188,7 +188,7 @@ def test_nobody_of_the_press_is_armed_or_acts_with_a_side_that_fights():
     assert "CR2-MEDIA-02" in str(why.value)
     kit = live(ANN, ROB, KIT, BO).record
     kit["figures"][2]["melee_weapon"] = "two-hand"
-    with pytest.raises(BadRequest, match=r"leave Two hand weapon to a bodyguard .CR2-MEDIA-02"):
+    with pytest.raises(BadRequest, match=r"leave Two-hand weapon to a bodyguard .CR2-MEDIA-02"):
         load(kit)
     with pytest.raises(BadRequest, match="has to act last"):
         live(ANN, ROB, "kit blue rep 5 traits reporter with nothing at 13,25")
