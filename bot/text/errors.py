@@ -8,6 +8,7 @@ from bot.language import languages, sentence
 from bot.names import safe
 from bot.play.moment import Waiting
 from bot.text.figures import listed
+from bot.text.gear import weapon_in_text
 from bot.text.questions import topic
 from bot.text.reference import worded as worded_rule
 from bot.text.sides import side_in
@@ -85,7 +86,7 @@ def worded(error: Unfit, words: Words) -> str:
     if "field" in values:
         values["field"] = safe(words.term("field", str(error.values["field"])))
     if isinstance(weapons := error.values.get("weapons"), tuple):
-        values["names"] = _few([words.term("weapon", str(weapon)) for weapon in weapons], words)
+        values["names"] = _few([weapon_in_text(str(weapon), words) for weapon in weapons], words)
     if isinstance(traits := error.values.get("traits"), tuple):
         values["traits"] = _few([words.term("gear", str(trait)) for trait in traits], words)
     if isinstance(models := error.values.get("models"), tuple):

@@ -100,13 +100,13 @@ async def test_a_side_is_raised_by_presses(play: Play, monkeypatch: pytest.Monke
     await older.press_below("Change")
     await older.press("Rookie")
     assert "Assault rifle" not in anna.labels, "it is of another period"
-    for pressed in ("Tommy Gun", "Brawler", "Bullet-proof vest", "Star: no"):
+    for pressed in ("Tommy gun", "Brawler", "Bullet-proof vest", "Star: no"):
         await anna.press(pressed)
     assert "Runt" not in anna.labels, "it is the opposite of a brawler"
     await anna.press("Roll an attribute")
     assert "The dice give: **stealthy**." in anna.text
     assert "Roll an attribute" not in anna.labels, "each rolls for one"
-    assert "Rep 3, Star, brawler, stealthy, bullet-proof vest, Tommy Gun" in anna.text
+    assert "Rep 3, Star, brawler, stealthy, bullet-proof vest, tommy gun" in anna.text
     raised = await of(play, "Rookie")
     await older.press_any(older.panel, next(way for way in older.ways if way.label == "Runt"))
     assert "Brawler and runt cancel out" in older.last

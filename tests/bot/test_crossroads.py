@@ -73,7 +73,7 @@ async def test_alone_as_the_guerrillas_all_of_them_begin_hidden_where_their_play
     seal = anna.text.partition("seal `")[2].partition("`")[0]
     await anna.press("Begin")
     assert "Where your figures stand" in anna.text
-    assert "are still being placed" in text_of(play.channel.history()[-1])
+    assert "Still being placed: " in text_of(play.channel.history()[-1])
     before = await places(play)
     await anna.press("Place them for me")
     dealt = await places(play)

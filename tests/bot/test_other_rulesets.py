@@ -39,13 +39,13 @@ async def ford(play: Play) -> None:
         (
             "swordplay",
             {"weapons": "sling, LMG"},
-            "Swordplay has no LMG; it is part of MG-42, Chain Reaction 2.0. Choose from Throwing Axe, ",
+            "Swordplay has no LMG; it is part of MG-42, Chain Reaction 2.0. Choose from throwing axe, ",
         ),
         ("swordplay", {"weapons": "LMG"}, "-# Ranged Weapons · `SWP-TAB-WEAPONS`"),
         (
             "swordplay",
             {"melee_weapon": "bayonet"},
-            "Swordplay has no bayonet; it is part of MG-42. Choose from Unarmed",
+            "Swordplay has no bayonet; it is part of MG-42. Choose from unarmed",
         ),
         ("swordplay", {"melee_weapon": "bayonet"}, "-# Melee weapons and circumstances · `SWP-TAB-MELEE-WEAPONS`"),
         (

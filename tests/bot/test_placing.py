@@ -58,7 +58,7 @@ async def squares(finger: Finger, *letters: str) -> None:
 @pytest.mark.rule("CR2-REACT-04")
 async def test_one_side_hides_by_presses_and_the_battle_begins_when_it_is_ready(play: Play) -> None:
     _, ben = await accepted(play)
-    assert "are still being placed" in public(play)
+    assert "Still being placed: " in public(play)
     assert "Where your figures stand" in ben.text
     await place(ben, "Condor", "D")
     assert "**Condor** hides at " in ben.text

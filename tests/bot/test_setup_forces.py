@@ -38,7 +38,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rep": 8}, "from 3 to 5"),
     ({"weapons": "BA pistol, bazooka"}, "no weapon called bazooka. Choose from assault rifle, BA pistol, "),
     ({"name": "\u200b"}, "letter or a digit"),
-    ({"melee_weapon": "spoon"}, "no weapon called spoon. Choose from Unarmed, "),
+    ({"melee_weapon": "spoon"}, "no weapon called spoon. Choose from unarmed, "),
     ({"kind": "noble"}, "does not use “class”; it is part of Swordplay"),
     ({"shield": True}, "does not use “shield”"),
 ]
@@ -69,7 +69,7 @@ async def test_weapons_are_understood_by_their_names_in_any_language(play: Play)
     await new(play)
     await forces(play)
     given = {"side": "Gang", "name": "Nails", "rep": 3, "weapons": "fusil à pompe, Revolver, grenade"}
-    assert "Shotgun, BA Pistol, Grenade" in await told(play, "Anna", "force add", **given)
+    assert "shotgun, BA pistol, grenade" in await told(play, "Anna", "force add", **given)
 
 
 async def test_a_roster_file_is_read_as_a_list_or_from_a_record(play: Play) -> None:

@@ -36,8 +36,8 @@ async def knights(play: Play) -> Steps:
 @pytest.mark.rule("SWP-BAND-03", "SWP-BAND-06", "SWP-RUL-04", "SWP-ENC-05")
 async def test_a_patrol_of_knights_from_the_first_press_to_its_end(play: Play) -> None:
     here = await knights(play)
-    assert "**Sir Odo** ⭐, Rep 5, noble, AC 4, shield, mounted, Lance" in here.text
-    assert "**Giles**, Rep 4, missile, AC 2, Crossbow" in here.text
+    assert "**Sir Odo** ⭐, Rep 5, noble, AC 4, shield, mounted, lance" in here.text
+    assert "**Giles**, Rep 4, missile, AC 2, crossbow" in here.text
     assert "Two dice on the army list for each recruit: Giles 5 6 crossbowmen" in here.text
     assert "SWP-LIST-51" not in here.text
     assert "CR3-" not in here.text
@@ -77,15 +77,15 @@ async def test_a_patrol_of_knights_from_the_first_press_to_its_end(play: Play) -
 async def test_a_star_is_of_a_line_that_one_picks_and_the_dice_do_not_change(play: Play) -> None:
     here = await knights(play)
     await here.pick("line", "crossbowmen")
-    assert "**Sir Odo** ⭐, Rep 5, missile, AC 2, Crossbow" in here.text
+    assert "**Sir Odo** ⭐, Rep 5, missile, AC 2, crossbow" in here.text
     assert "Giles 5 6 crossbowmen" in here.text
     await here.press("go-1")
     await here.pick("kind", "northmen")
     await here.press("go-2")
-    assert "**Ragna** ⭐, Rep 5, noble, AC 4, Two hand weapon" in here.text
+    assert "**Ragna** ⭐, Rep 5, noble, AC 4, two-hand weapon" in here.text
     await here.pick("line", "warriors")
     await here.pick("gear-0", "1")
-    assert "**Ragna** ⭐, Rep 5, warrior, AC 2, shield, One hand weapon" in here.text
+    assert "**Ragna** ⭐, Rep 5, warrior, AC 2, shield, one-hand weapon" in here.text
     form = await here.press("names")
     typed = {"name-0": "Sif", "name-1": "", "name-2": "", "name-3": "", "name-4": "Bo, Ake"}
     result = await play.table.people["Anna"].submit_modal(form, typed)

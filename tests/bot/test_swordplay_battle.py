@@ -46,8 +46,8 @@ async def test_everybody_is_listed_with_class_armour_mount_and_weapons(play: Pla
     await meet(play)
     await play.restart()
     listed = await told(play, "Ben", "force list")
-    assert "Sir Odo: Rep 5, Star, noble, AC 6, shield, mounted, Lance, at M29" in listed
-    assert "Muk: Rep 4, warrior, AC 2, fierce, shield, Throwing Axe, One hand weapon, at K18" in listed
+    assert "Sir Odo: Rep 5, Star, noble, AC 6, shield, mounted, lance, at M29" in listed
+    assert "Muk: Rep 4, warrior, AC 2, fierce, shield, throwing axe, one-hand weapon, at K18" in listed
 
 
 @pytest.mark.long
