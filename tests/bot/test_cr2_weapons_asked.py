@@ -67,7 +67,7 @@ async def test_it_is_always_what_the_rules_suggest(play: Play, speaking: Speakin
     speaking("fr", "fr")
     ben = await _shot_at(play)
     assert "avec quoi" in ben.text
-    await ben.press("Redemander")
+    await ben.press("Demander")
     assert len([label for label in ben.labels if "%" in label]) == 1, "the launcher cannot be ordered"
     await ben.press(ben.labels[0])
     [order] = (await play.table.moment()).state.orders

@@ -181,7 +181,7 @@ async def test_those_who_have_not_checked_in_can_be_put_on_the_bench(four: Event
     for name in ("Ben", "Chloe"):
         person = Taps(four, name)
         await person.on_card("I will play")
-        assert "Your *I will play* is noted" in person.text
+        assert "It is noted that you will play" in person.text
     await anna.desk("Manage")
     assert "Anna and Dmitri have not pressed" in anna.text
     await anna.press("Put on the bench")

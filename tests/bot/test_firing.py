@@ -177,7 +177,7 @@ async def test_every_number_on_a_share_is_that_of_its_preview(play: Play) -> Non
 async def test_a_move_is_shifted_by_inches_and_led_by_way_of_a_spot(play: Play) -> None:
     desk = await desk_in_the_yard(play)
     assert labels(page(desk, "m.A.P~k")) == [
-        "Move there", "Back", "When seen: stop", "Fast: no", "Prone: no", "In formation", "Adjust",
+        "Move there", "Back", "When seen: ask", "Fast: no", "Prone: no", "In formation", "Adjust",
     ]  # fmt: skip
     assert "Via…" in labels(page(desk, "m.A.P.a~k"))
     straight, shifted = (making(desk, Path.read(f"0.u0.0.A.P{more}")).item for more in ("", ".aen"))

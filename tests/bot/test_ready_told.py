@@ -18,7 +18,8 @@ from bot.text.machines import called_by_name
 from bot.text.report import report
 from bot.text.words import Words
 from engine.events import Activation, Turn
-from engine.procedures.second.break_through import may_get_through
+from engine.procedures.missions.objectives import band
+from engine.procedures.second.break_through import enough, may_follow, through
 from engine.procedures.turn import side_die
 from engine.state import Machine
 from engine.views import Viewer
@@ -96,8 +97,9 @@ def check_cut_off(name: str, seed: str) -> None:
     could = True
     for moment in moments_of(record_of(name, "en"), seed):
         game = game_of(moment)
-        can = bool(moment.state.ended) or may_get_through(game)
-        page = report(seen(moment, Viewer(game.mission.side if game.mission else "")), Words()).page().text
+        assert game.mission is not None
+        can = bool(moment.state.ended) or enough(game.mission, [*through(game), *may_follow(band(game))])
+        page = report(seen(moment, Viewer(game.mission.side)), Words()).page().text
         assert ("can no longer get through" in page) == (could and not can), (moment.sequence, page)
         could = can
 

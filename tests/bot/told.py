@@ -44,7 +44,7 @@ from engine.events import (
 from engine.state import FALLEN
 from engine.views import PUBLIC, Viewer
 
-MORE = re.compile(r"\d+ more in \*Whole report\*|\d+ de plus dans \*Rapport complet\*")
+MORE = re.compile(r"\d+ more in \*Whole report\*|\d+ de plus dans \*Tout le rapport\*")
 """How a page says that it has no room for some of what matters."""
 HARM = (
     "obviously-dead", "out-of-the-fight", "stunned", "cheated-death", "captured", "fleeing", "ran-away", "ducked-back",
