@@ -37,7 +37,7 @@ async def test_each_player_lays_three_markers_and_everybody_else_knows_only_that
     said = await shown(play, "Ben", "deploy marker", side="gang", number=2, at="r3", under="Slag, nails")
     assert said.startswith("Only you can see this message. Marker 2, at R3: Slag and Nails.\n-# Still to do: **Gang**")
     assert "Marker 2, at R3: Slag and Nails" in await told(play, "Ben", "force list")
-    assert "Slag: Rep 4, Pistol, waiting under a marker" in await told(play, "Ben", "force list")
+    assert "Slag: Rep 4, pistol, waiting under a marker" in await told(play, "Ben", "force list")
     for who in ("Anna", "Chloe"):
         assert_silent(await told(play, who, "force list"), "Slag", "R3", "Gang: Marker 2")
     assert_silent(await status(play), *HIDDEN, "R3")
@@ -63,7 +63,7 @@ async def test_what_is_noted_can_be_changed_and_a_figure_is_in_one_place_only(pl
     await play.table.order("Ben", "deploy figure", figure="Nails", at="K2")
     noted = await told(play, "Ben", "force list")
     assert "Marker 1, at H3: a decoy" in noted
-    assert "Nails: Rep 3, Pistol, at K2" in noted
+    assert "Nails: Rep 3, pistol, at K2" in noted
     offered = await play.table.people["Ben"].autocomplete(play.channel, "deploy marker", "under", "", side="gang")
     assert [choice["value"] for choice in offered] == ["Slag", "decoy"]
     offered = await play.table.people["Anna"].autocomplete(play.channel, "deploy marker", "under", "", side="gang")
