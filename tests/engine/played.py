@@ -11,7 +11,20 @@ from typing import Any, TypeVar
 
 from engine.battle.game import Game
 from engine.encounter import Encounter
-from engine.events import Ammo, Blast, MachineEvent, Melee, Move, Posture, Removed, Roll, Shot, Status
+from engine.events import (
+    Ammo,
+    Blast,
+    CreatureEvent,
+    Event,
+    MachineEvent,
+    Melee,
+    Move,
+    Posture,
+    Removed,
+    Roll,
+    Shot,
+    Status,
+)
 from engine.flow import Chain
 from engine.loading.inputs import read_input
 from engine.preview.branching import DUCKS, EITHER
@@ -89,6 +102,14 @@ class Watched(Game):
             unable = outcome.result == EITHER and "unable-to-fire" in request.circumstances
             self._does({figure.id: DUCKS if unable else outcome.result})
         return outcome
+
+    def emit(self, event: Event) -> None:
+        """Note that a creature shrieks in place of what its test says (CR2-BUG-04)."""
+        super().emit(event)
+        match event:
+            case CreatureEvent(what="shrieks", figure=name, rule="CR2-BUG-04"):
+                self.happened -= {f"{name} does {result}" for result in ("duck-back", "runaway")}
+                self.happened.add(f"{name} does shrieks")
 
     def shows(self, figure: Any, trait: str, to: str = "", *, by: Any = None) -> None:
         """Have the last test of a figure come to what its nature, or a leader's, makes of it."""
