@@ -244,7 +244,9 @@ def _fired(p: Preview, came: Came, own: set[str], after: Encounter) -> Iterator[
             what = "an enemy" if shot.target not in own else "a friend"
             named = "" if shot.target in victims else " who is not named"
             yield Broken(f"fire: {what} is shot at instead{named}", f"{shot.shooter} at {shot.target}")
-    for name in came.fallen(first=True) - set(victims) - caught - aboard:
+    # Of a crowd the page tells who stands in the circle, and no more.
+    crowd = {name for blast in p.blasts for name in (*blast.circle, *blast.at_feet)} if not victims else set()
+    for name in came.fallen(first=True) - set(victims) - caught - aboard - crowd:
         whose = "a friend" if name in own else "an enemy"
         yield Broken(f"fire: {whose} falls who is not named", name)
     if any((shot.shooter, shot.target) in settled - aimed for shot in came.all(Shot, first=True)):
@@ -252,7 +254,7 @@ def _fired(p: Preview, came: Came, own: set[str], after: Encounter) -> Iterator[
     answering = {v.figure for v in p.victims if v.answer is not None and v.answer.owed}
     seeing = {witness.figure for victim in p.victims for witness in victim.witnesses}
     for roll in came.owed:
-        settling = roll.figure in caught
+        settling = roll.figure in caught or bool(crowd)
         if roll.figure not in answering | seeing and not settling and all(victim.followed for victim in p.victims):
             yield Broken("fire: one tests who is not named", f"{roll.figure} {roll.label}")
     for roll in came.looking:

@@ -35,6 +35,8 @@ FEWER = 0.6
 WAYS = 60
 """A charge is followed in so many ways at most."""
 IN_SIGHT_MOVE = "in_sight_move"
+LATER = frozenset({"strafe"})
+"""Orders that are carried out in a later phase: what they set off does not come with the input."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +136,6 @@ def stated(encounter: Encounter, item: Mapping[str, Any], side: str, known: froz
     with suppress(TooManyWays):
         if item["do"] == "decide":
             return Answers(encounter, Viewer(side)).preview(item, most=WAYS)
-        if encounter.rules.commands[item["do"]].foretold:
+        if item["do"] not in LATER and encounter.rules.commands[item["do"]].foretold:
             return foretold(as_known(encounter, Viewer(side)), item, known, encounter, most=WAYS)
     return None
