@@ -192,7 +192,7 @@ def test_every_way_to_play_it_is_a_record_with_its_briefing(language: str) -> No
 @pytest.mark.parametrize(
     ("command", "options", "told"),
     [
-        ("force add", {"weapons": "crossbow"}, ("Swordplay", "Rifle")),
+        ("force add", {"weapons": "crossbow"}, ("Swordplay", "rifle")),
         ("force add", {"traits": "fierce"}, ("Swordplay", "sniper")),
         ("force add", {"traits": "hero"}, ("CR2-REACT-03",)),
         ("force add", {"rep": 8}, ("6 at most",)),
