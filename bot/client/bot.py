@@ -85,6 +85,9 @@ class Tree(app_commands.CommandTree[Connected]):
                 | app_commands.CommandSignatureMismatch()
             ):
                 await replies.say(interaction, words("fault.old-command"))
+            # discord.py raises the bare class for data that no Discord of today sends.
+            case _ if type(error) is app_commands.AppCommandError:
+                await replies.say(interaction, words("fault.old-command"))
             case _:
                 await replies.fault(interaction, error.__cause__ or error)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.bot import hostile
+from tests.bot.hostile_people import Crowd, Payload
 from tests.databases import Sqlite
 
 
@@ -20,3 +21,15 @@ def test_whatever_is_sent_is_answered_in_a_sentence(sqlite: Sqlite, tmp_path: Pa
     assert figures.traces == []
     assert figures.broken == []
     assert figures.silent == []
+
+
+@pytest.mark.long
+def test_a_long_press_without_a_person_is_told_to_load_the_command_anew(
+    sqlite: Sqlite, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(crowd: Crowd) -> Payload:
+        return crowd._payload(2, {"id": "1", "name": "Challenge to a battle", "type": 2, "options": [], "resolved": {}})
+
+    monkeypatch.setattr(Crowd, "anything", pressed)
+    figures = asyncio.run(hostile.play(sqlite.migrated(tmp_path), 4, seed=5))
+    assert figures.broken == figures.silent == figures.traces == []
