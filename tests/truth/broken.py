@@ -292,10 +292,17 @@ def _asked(page: Page, came: Came) -> Iterator[Broken]:
             yield Broken("asked again: in-sight-move", asked.figure)
         if asked.kind == "in-sight-move" and asked.side == page.side and page.item["do"] in ("fire", "grenade"):
             yield Broken("asked again: in-sight-move of a shot", asked.figure)
+    ordered = _ordered(page.item)
     for asked in came.all(Decision, first=True):
-        again = asked.side == page.side and asked.test in ("", "in-sight") and page.item["do"] in SETTLED
+        again = asked.figure in ordered and asked.test in ("", "in-sight") and page.item["do"] in SETTLED
         if again and any(_does(option, page.item) for option in asked.options):
             yield Broken(f"asked again: {asked.kind} of a {page.item['do']}", asked.figure)
+
+
+def _ordered(item: Mapping[str, Any]) -> set[str]:
+    """The figures to which the input gives an order."""
+    each = (item, *item.get("volley", ()), *item.get("charges", ()))
+    return {name for order in each for name in (order.get("figure"), *order.get("figures", ())) if name}
 
 
 def _does(option: Any, item: Mapping[str, Any]) -> bool:
