@@ -165,6 +165,18 @@ def test_what_is_chosen_is_not_asked_again_before_a_die_falls(book: str, seed: i
         encounter.submit(choose(encounter, chance))
 
 
+def sent_to_shoot(b: Battle, book: str) -> Walk:
+    """The pages of a battle in which Ann of blue has been sent to shoot Rob."""
+    b.do("start-turn")
+    if b.encounter.state.active_side != "blue":
+        b.do("end-phase")
+    b.do("activate", figures=["ann"])
+    b.do("fire", figure="ann", targets=[{"figure": "rob"}], contact="go-on")
+    walk = Walk({**BATTLES[book](1, size=2), "auto": False}, Random("x"))
+    walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+    return walk
+
+
 @pytest.mark.rule("CR3-SIGHT-15", "CR2-MOVE-18")
 @pytest.mark.parametrize("book", ["cr2", "mg42"])
 @pytest.mark.parametrize("deed", ["Shoot", "Hold fire", "Roll"])
@@ -173,13 +185,7 @@ def test_a_star_that_turns_to_shoot_is_offered_shots_at_no_other_enemy(book: str
     ann = "ann blue rep 5 with rifle at 10,20 facing 180 star"
     away = [f"{name} red rep 3 with rifle at {x},10 facing 0" for name, x in (("rob", 10), ("rud", 12))]
     b = Battle(ann, *away, ruleset=book, seed="turning")
-    b.do("start-turn")
-    if b.encounter.state.active_side != "blue":
-        b.do("end-phase")
-    b.do("activate", figures=["ann"])
-    b.do("fire", figure="ann", targets=[{"figure": "rob"}], contact="go-on")
-    walk = Walk({**BATTLES[book](1, size=2), "auto": False}, Random("x"))
-    walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+    walk = sent_to_shoot(b, book)
     desk = walk.desk()
     page = panel_page(desk, Path(), walk.words)
     assert not [way.label for row in page.rows for way in row if "Rud" in way.label]
@@ -195,13 +201,7 @@ def test_a_star_that_turns_to_shoot_is_offered_shots_at_no_other_enemy(book: str
 def test_an_enemy_without_a_gun_is_not_said_to_shoot_back(book: str, armed: str) -> None:
     rob = f"rob red rep 5 with {armed} at 10,14 facing 180"
     b = Battle("ann blue rep 5 with rifle at 10,20 facing 180 star", rob, ruleset=book, seed="turning")
-    b.do("start-turn")
-    if b.encounter.state.active_side != "blue":
-        b.do("end-phase")
-    b.do("activate", figures=["ann"])
-    b.do("fire", figure="ann", targets=[{"figure": "rob"}], contact="go-on")
-    walk = Walk({**BATTLES[book](1, size=2), "auto": False}, Random("x"))
-    walk.encounter, walk.users = b.encounter, {"blue": (1,), "red": (2,)}
+    walk = sent_to_shoot(b, book)
     told = said(panel_page(walk.desk(), Path(), walk.words))
     assert ("shoots back" in told) is (armed == "rifle"), told
 
