@@ -15,8 +15,8 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.loading.load import load
 from tests.bot.told import as_read, faults_of
+from tests.engine.cr2_encounters import KINDS, seeded
 from tests.engine.play import choose
-from tests.engine.test_cr2_encounters import KINDS, seeded
 
 
 def opened(kind: str, seed: int) -> list[Moment]:

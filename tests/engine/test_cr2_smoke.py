@@ -13,8 +13,8 @@ from engine.procedures.support import smoke
 from engine.replay.replay import state_line
 from engine.state import Sky
 from tests.engine.cr2_field import battle
+from tests.engine.cr2_mortars import mortar
 from tests.engine.table import Battle, refused
-from tests.engine.test_cr2_mortars import mortar
 
 ANN = "ann blue rep 4 with rifle,smoke-grenade at 10,24"
 ROB = "rob red rep 4 with rifle at 10,10 facing 180"
