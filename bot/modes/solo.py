@@ -322,21 +322,22 @@ def called(mission: str, language: Language) -> dict[str, str]:
 
 def opening(made: SetUp, title: str, language: Language, before: Sequence[CampaignEvent] = ()) -> dict[str, Any]:
     """The record of a set-up under its title, with all that dice decided, also `before` the set-up itself, and with
-    those who fight for nobody named in that language."""
+    those that the set-up has not named, as bystanders and creatures, named in that language."""
     record = {**made.record, "title": title, "prepared": prepared((*before, *made.events))}
     aside = {"name": term(language, "scenario-side", "locals")}
     record["sides"] = [{**side, **(aside if side["id"] == BYSTANDERS else {})} for side in record["sides"]]
+    worn = {side["id"]: side.get("called", "") for side in record["sides"]}
     record["figures"] = [
-        {**one, "name": _by_kind(one["id"], language)} if one["side"] == BYSTANDERS else one
+        one if "name" in one else {**one, "name": _by_kind(one["id"], worn[one["side"]], language)}
         for one in record["figures"]
     ]
     return record
 
 
-def _by_kind(name: str, language: Language) -> str:
-    """`Woman 2` for `woman-2`."""
+def _by_kind(name: str, worn: str, language: Language) -> str:
+    """`Woman 2` for `woman-2`, or what all of its side are called."""
     kind, _, number = name.rpartition("-")
-    return f"{started(term(language, 'row', kind))} {number}"
+    return f"{worn or started(term(language, 'row', kind))} {number}"
 
 
 async def launch(

@@ -18,7 +18,7 @@ _GOALS = {"loot": "loot", "recover": "loot"}
 """What a raid is for, by its goal; any other holds the field (CR2-RUL-299, CR2-RUL-663)."""
 ASIDE = "east"
 """The edge by which captives get away: about 18 inches from where they are held, as far as 4d6 take (CR2-ESCAPE-02)."""
-_ADVANCE = {"drill": "advance"}
+ADVANCE = {"drill": "advance"}
 """What a side does that has somewhere to go, where the rules play it."""
 _SENTRIES = 4
 """One of so many defenders stands sentry (CR2-RUL-683)."""
@@ -37,7 +37,7 @@ def conditions(_: Roller, *, dwellings: int = 0) -> Conditions:
 
 def met(roller: Roller, meeting: Meeting, *, drill: str) -> Against:
     """Open Battle: as many enemies as the dice say, at the other edge (CR2-ENC-05, CR2-ENC-06)."""
-    return Against({}, {"drill": drill}, _figures(roller, meeting, _reps(roller, meeting), FAR), _ADVANCE)
+    return Against({}, {"drill": drill}, _figures(roller, meeting, _reps(roller, meeting), FAR), ADVANCE)
 
 
 def raided(roller: Roller, meeting: Meeting) -> Against:
@@ -48,7 +48,7 @@ def raided(roller: Roller, meeting: Meeting) -> Against:
     mission = {"entry": ENTRY, "objectives": list(meeting.objectives), "goals": [{"id": goal, **out}]}
     figures = _figures(roller, meeting, _reps(roller, meeting), FAR)
     _stand_sentry(figures)
-    return Against(mission, {}, figures, _ADVANCE, _bystanders(roller, meeting, figures))
+    return Against(mission, {}, figures, ADVANCE, _bystanders(roller, meeting, figures))
 
 
 def _stand_sentry(figures: Sequence[dict[str, Any]]) -> None:
@@ -98,7 +98,7 @@ def captors(roller: Roller, meeting: Meeting) -> Against:
     held = list(meeting.held) or [figure["id"] for figure in meeting.figures]
     mission = {"prison": meeting.objectives[0], "captives": held, "exit": ASIDE}
     # As many as any dice may call.
-    return Against(mission, _ADVANCE, _called_for(roller, meeting, 2 * len(meeting.figures)), _ADVANCE)
+    return Against(mission, ADVANCE, _called_for(roller, meeting, 2 * len(meeting.figures)), ADVANCE)
 
 
 def lurking(roller: Roller, meeting: Meeting) -> Against:
@@ -106,7 +106,7 @@ def lurking(roller: Roller, meeting: Meeting) -> Against:
     than it has figures (CR2-RAID-07, CR2-RUL-665)."""
     figures = _called_for(roller, meeting, len(meeting.figures))
     _stand_sentry(figures)
-    return Against({"entry": ENTRY, "objectives": list(meeting.objectives)}, {}, figures, _ADVANCE)
+    return Against({"entry": ENTRY, "objectives": list(meeting.objectives)}, {}, figures, ADVANCE)
 
 
 def _called_for(roller: Roller, meeting: Meeting, count: int) -> list[dict[str, Any]]:
@@ -124,8 +124,8 @@ def hunted(roller: Roller, meeting: Meeting) -> Against:
     pursuit = meeting.pursuit
     reps = list(pursuit.foes) if pursuit else _reps(roller, meeting)
     if pursuit is None or pursuit.caught:
-        return Against({"entry": ENTRY}, _ADVANCE, _figures(roller, meeting, reps, NEAR), _ADVANCE)
-    return Against({"side": ENEMY_SIDE, "entry": ENTRY}, {}, _figures(roller, meeting, reps, MIDDLE), _ADVANCE)
+        return Against({"entry": ENTRY}, ADVANCE, _figures(roller, meeting, reps, NEAR), ADVANCE)
+    return Against({"side": ENEMY_SIDE, "entry": ENTRY}, {}, _figures(roller, meeting, reps, MIDDLE), ADVANCE)
 
 
 def _reps(roller: Roller, meeting: Meeting) -> list[int]:

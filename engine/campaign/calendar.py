@@ -17,7 +17,7 @@ YEAR = 24
 
 def next_encounter(c: Closing) -> None:
     """A pursuit that ends in a battle comes at once; otherwise half-months go by until one brings an encounter: an
-    Escape while somebody is a captive, else what the dice of each kind say (CR2-ENC-02, CR2-ESCAPE-04)."""
+    Escape while somebody is a captive, else what the dice of each kind of its genre say (CR2-ENC-02, CR2-ESCAPE-04)."""
     star = c.band.star.id
     if c.pursuit is not None:
         c.mission = PURSUIT
@@ -31,8 +31,7 @@ def next_encounter(c: Closing) -> None:
     if any(CAPTIVE in member.marks for member in c.band):
         c.mission = ESCAPE
     else:
-        kinds = campaign_of(c.roller.rules).encounters
-        c.mission = _highest(c.roller, [kind for kind, how in kinds.items() if how.comes])
+        c.mission = _highest(c.roller, campaign_of(c.roller.rules).genres[c.genre].encounters)
     c.roller.happened("comes", number=c.date, detail=c.mission, rule="CR2-ENC-02")
 
 

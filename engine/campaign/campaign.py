@@ -121,7 +121,7 @@ def begin(
 
     def rolled(roller: Roller) -> Campaign:
         if kept.opening is not None:
-            opening = Closing(roller, new.band, Result(success=True), new.month, new.mission, new.eal)
+            opening = Closing(roller, new.band, Result(success=True), new.month, new.mission, new.eal, genre=genre)
             kept.opening(opening)
             return replace(new, mission=opening.mission, date=opening.date)
         return replace(new, eal=kept.level(roller, new.band.star.id) if kept.level else 0)
@@ -298,6 +298,7 @@ def _closing(
         stops=stops,
         vacancies=campaign.vacancies,
         date=campaign.date,
+        genre=campaign.genre,
     )
     for step in campaign_of(roller.rules).steps:
         step(closing)

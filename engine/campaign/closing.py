@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.campaign.bands import Band
 from engine.campaign.rolls import Roller
-from engine.state import FLEEING, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
+from engine.state import FLEEING, INFECTED, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY, TURNED, Figure
 
 _FELL = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD})
 
@@ -60,7 +60,10 @@ def fates_of(figures: Iterable[Figure], members: Mapping[str, str]) -> dict[str,
 
 
 def _status(figure: Figure) -> str:
-    """What the end finds it as; one that ran away has, under a roof or in a vehicle too."""
+    """What the end finds it as; one that ran away has, under a roof or in a vehicle too, and one that is infected
+    turns, if later (CR2-ZOMBIE-06)."""
+    if figure.spell.what == INFECTED:
+        return TURNED
     if not figure.ran:
         return figure.status
     return FLEEING if figure.on_table else RAN_AWAY
@@ -126,6 +129,8 @@ class Closing:
     """How many turns have begun since the campaign did, where some bring no encounter."""
     pursuit: Pursuit | None = None
     """The pursuit that comes next."""
+    genre: str = ""
+    """What the campaign is about, where it has genres."""
 
     def choice(self, asked: Asked, usual: Any) -> Any:
         """The player's answer. Raises Unanswered where it is still to come and the closing stops for it."""

@@ -6,8 +6,9 @@ from engine.campaign.bands import CAPTIVE, Member
 from engine.campaign.calendar import ESCAPE
 from engine.campaign.closing import Closing, Fate
 from engine.campaign.recovery import back, succeed
+from engine.loading.recruits import campaign_of
 from engine.ruleset.model import Ruleset
-from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OFF_TABLE, RAN_AWAY
+from engine.state import CAPTURED, CHEATED_DEATH, OBVIOUSLY_DEAD, OFF_TABLE, RAN_AWAY, TURNED
 
 LOST = {"dies": "dead", "gone": "gone"}
 """How one leaves its band, by what recovery came to."""
@@ -22,7 +23,12 @@ def come_home(c: Closing) -> None:
 
 def _comes(c: Closing, member: Member, fate: Fate) -> None:
     roller, held = c.roller, CAPTIVE in member.marks
-    if fate.status == OBVIOUSLY_DEAD or fate.recovery in LOST:
+    if fate.status == TURNED:
+        roller.happened("turned", member.id, member.rep, rule="CR2-ZOMBIE-06")
+        c.band = c.band.without(member, "dead", c.number)
+        return
+    eaten = fate.status == CAPTURED and not campaign_of(roller.rules).encounters[c.mission].people
+    if eaten or fate.status == OBVIOUSLY_DEAD or fate.recovery in LOST:
         _is_lost(c, member, LOST.get(fate.recovery, "dead"))
         return
     taken = fate.status == CAPTURED or (c.mission == ESCAPE and not c.result.success and fate.status != OFF_TABLE)

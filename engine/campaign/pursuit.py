@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.campaign.bands import CAPTIVE, Member
 from engine.campaign.closing import Asked, Closing, Pursuit, Way
+from engine.loading.recruits import campaign_of
 from engine.state import CAPTURED, FALLEN, FLEEING, GONE, OFF_TABLE, RAN_AWAY
 
 CHASE, RUN = "chase", "run"
@@ -42,7 +43,9 @@ class Party(NamedTuple):
 
 def pursue(c: Closing) -> None:
     """What comes of it that somebody has left the table: enemies go after the band where they outnumber those who run,
-    and the player may go after enemies (CR2-PURSUIT-01)."""
+    and the player may go after enemies, if they are people (CR2-PURSUIT-01)."""
+    if not campaign_of(c.roller.rules).encounters[c.mission].people:
+        return
     free = [(m, c.result.fates[m.id].status) for m in c.band if m.id in c.result.fates and CAPTIVE not in m.marks]
     runners = [m for m, status in free if status in (OFF_TABLE, RAN_AWAY)]
     holders = [m for m, status in free if status not in (*FALLEN, *GONE, CAPTURED, FLEEING)]

@@ -165,12 +165,13 @@ def new_encounter(
 
 
 def kind_of(record: Record) -> tuple[str, int]:
-    """The kind of encounter that a record was set up as, and its level: its mission, or else the first kind with
-    options that it has."""
+    """The kind of encounter that a record was set up as, and its level: of those most of whose options it has the one
+    of its mission, or else the first."""
     kept = campaign_of(record.ruleset)
     name = record.mission.id if record.mission else ""
-    fit = (kind for kind, how in kept.encounters.items() if set(how.options) <= set(record.options))
-    return (name if name in kept.encounters else next(fit)), record.mission.eal if record.mission and kept.level else 0
+    fit = {kind: len(how.options) for kind, how in kept.encounters.items() if set(how.options) <= set(record.options)}
+    best = [kind for kind, named in fit.items() if named == max(fit.values())]
+    return (name if name in best else best[0]), record.mission.eal if record.mission and kept.level else 0
 
 
 def _going(force: Force, roller: Roller, how: EncounterRules) -> list[Member]:

@@ -26,16 +26,17 @@ class EncounterRules:
     """Gets the roller and a band with captives, and returns those of it who go; None: all who are free."""
     inside: str = ""
     """The building in which the band starts; empty: it starts outdoors."""
-    comes: bool = True
-    """Whether it comes in a campaign; otherwise it is played by itself."""
+    people: bool = True
+    """Whether its enemies are people, who take captives and go after those that have left the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Genre:
-    """What a campaign may be about: the armies that are in its encounters."""
+    """What a campaign may be about: the armies in its encounters, and which kinds of these dice may bring."""
 
     rule: str
     armies: tuple[str, ...]
+    encounters: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

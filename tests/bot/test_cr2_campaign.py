@@ -80,6 +80,24 @@ async def test_the_genre_is_typed_and_brings_its_armies(play: Play) -> None:
     assert "has no genre called romance. Choose from gang war, military operations, B movies" in said(told)
 
 
+@pytest.mark.rule("CR2-CAMP-04", "CR2-ZOMBIE-01")
+async def test_a_b_movie_brings_zombies_that_the_chronicle_names(play: Play, loaded: dict[str, list[int]]) -> None:
+    loaded |= {"encounter-type:zombies": [6, 6], "encounter-type:raid": [1, 2], "drawn-zombies": [2]}
+    text = await founded(play, genre="b-movie", recruits=2)
+    assert "**Zombies**" in text
+    await pressed(play, r"camp:next:\d+:1")
+    await play.restart()
+    moment = await play.table.moment()
+    theirs = [f for f in moment.state.figures if "zombie" in f.traits]
+    assert [f.name for f in theirs] == ["Zombie 1", "Zombie 2"]
+    await end(play)
+    told = said(await order(play, "campaign history", month=1))
+    assert "Zombies" in told
+    story = (await standing(play)).story
+    assert [month.mission for month in story.chronicle] == ["zombies"]
+    assert story.mission == "zombies"
+
+
 @pytest.mark.rule("CR2-STATS-01", "CR2-STATS-03", "CR2-CAMP-07")
 async def test_multiple_stats_are_chosen_with_the_campaign(play: Play, loaded: dict[str, list[int]]) -> None:
     loaded |= {"sv": [1], "mv": [6]}

@@ -28,6 +28,7 @@ from tests.engine.table import Battle
 
 ENEMY = {"name": "Police", "kind": "police", "weapons": [["ba-pistol"], ["shotgun-pump"]], "names": ["Al", "Bo"]}
 KINDS = ("open-battle", "raid", "escape", "pursuit")
+CREATURES = ("bugs", "zombies")
 FACES = {5: [5, 6], 4: [3, 4], 3: [1, 3], 2: [1, 1]}
 """Dice on the gang list that give a Rep, young as its members are."""
 FOUGHT = Fate("carry-on", fought=True)
@@ -36,7 +37,7 @@ AWAY = Fate("off-table", fought=True)
 
 def dice_for(kind: str, *, quiet: int = 0) -> dict[str, list[int]]:
     """Dice that bring this encounter after so many quiet half-months."""
-    highest = {f"encounter-type:{other}": [6, 6] if other == kind else [1, 1] for other in KINDS}
+    highest = {f"encounter-type:{other}": [6, 6] if other == kind else [1, 1] for other in (*KINDS, *CREATURES)}
     return {"campaign-turn:star": [*[1, 1] * quiet, 3, 4], **highest}
 
 

@@ -83,10 +83,12 @@ async def open_phase(g: Game) -> None:
 
 
 def _turns(g: Game, figure: Figure) -> None:
-    """It is one of them from now on, unless an antidote is at hand: nothing that was its own is left to it
-    (CR2-ZOMBIE-06)."""
+    """It is one of them from now on, unless an antidote is at hand: nothing that was its own is left to it. One that
+    has left the table turns where no one sees it (CR2-ZOMBIE-06)."""
+    if figure.status in GONE or figure.carried_off:
+        return
     figure.spell = NO_SPELL
-    if figure.status in GONE or figure.carried_off or _cured(g, figure):
+    if _cured(g, figure):
         return
     deed = g.deed
     g.begin("arrival")
