@@ -303,6 +303,24 @@ def test_a_captive_is_freed_by_an_escape_with_those_who_help():
     assert list(made.members[0].values()) == ["star"], "with nobody left but the captive"
 
 
+@pytest.mark.rule("CR2-ESCAPE-04", "CR2-RUL-699")
+@pytest.mark.parametrize(("fate", "held"), [("ran-away", True), ("fleeing", True), ("off-table", False)])
+def test_captives_that_ran_in_an_escape_that_failed_are_retaken(fate: str, held: bool):
+    campaign, _ = after(start(4), won=False, star="captured", comes="raid")
+    campaign, events = after(campaign, won=False, star=Fate(fate, recovery="returns" if held else ""), comes="raid")
+    assert (("recaptured", "star") in told(events)) is held
+    assert (CAPTIVE in campaign.band.star.marks) is held
+
+
+@pytest.mark.rule("CR2-RUL-698", "CR2-ESCAPE-04")
+def test_a_captive_whom_an_escape_frees_takes_no_recovery_for_old_wounds():
+    campaign, _ = after(start(4), won=False, star=Fate("captured", was="out-of-the-fight"), comes="raid")
+    campaign, events = after(campaign, star=AWAY, comes="raid")
+    assert ("freed", "star") in told(events)
+    assert not [event for event in events if isinstance(event, Roll) and event.label == "recovery"]
+    assert reps(campaign)[0] == 5
+
+
 @pytest.mark.rule("CR2-ESCAPE-04", "CR2-CASUALTY-05", "CR2-STAR-06")
 @pytest.mark.parametrize("fate", [Fate("out-of-the-fight", recovery="returns-rep-minus-1"), Fate("cheated-death")])
 def test_those_held_back_in_an_escape_lose_the_rep_that_it_costs_them(fate: Fate):

@@ -203,3 +203,25 @@ def test_the_choices_of_a_star_are_ordered_for_stars_alone(kind: str, choice: st
         refused(b, "CR2-STAR-02", "order", figure="hans", kind=kind, choice=choice)
         b.do("order", figure="hans", kind=kind, choice="ask")
         b.do("order", figure="tom", kind=kind, choice=choice)
+
+
+@pytest.mark.rule("CR2-RUL-691", "CR2-REACT-13")
+@pytest.mark.parametrize(
+    ("readied", "result"),
+    [
+        (("pistol",), "stop-and-fire"),
+        (("grenade",), "stop-and-fire"),
+        (("smoke-grenade",), "continue-charge"),
+        ((), "continue-charge"),
+    ],
+)
+def test_a_charger_with_a_readied_grenade_has_a_ranged_weapon_and_one_with_smoke_has_none(
+    readied: tuple[str, ...], result: str
+):
+    ann, rob = "ann blue rep 4 with grenade melee hand-held at 10,20", "rob red rep 4 with pistol at 10,14 facing 180"
+    dice = {"wanting_to_charge__ann": [1, 2], "being_charged__rob": [1, 2], "ranged_combat__rob": [1]}
+    with battle(ann, rob, dice={**dice, "received_fire__ann": [1, 6]}, seed="x", auto=True) as b:
+        b.encounter.state.figure("ann").weapons = readied
+        b.blue_turn("ann", blue=4, red=3)
+        b.do("charge", figures=["ann"], target="rob")
+        assert b.last("roll", label="received-fire", figure="ann")["result"] == result

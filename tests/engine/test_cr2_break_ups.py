@@ -86,3 +86,22 @@ def test_a_leader_that_is_missed_or_only_knocked_down_is_not_lost_and_each_loss_
     assert len(b.all("roll", label="leader-loss")) == 3
     b.do("end-phase")
     assert len(b.all("roll", label="leader-loss")) == 3
+
+
+@pytest.mark.rule("CR2-RUL-695", "CR2-FIRE-13", "CR2-RUL-180")
+def test_the_nearest_enemy_fires_after_one_who_runs_without_being_asked():
+    """Ann has put down the boss, and is farther from him who runs than Bea."""
+    killed = {"ranged-combat:ann": [6], "obviously-dead:ann": [1], "leader-loss:al": [5, 6]}
+    chased = {
+        "pursue-by-fire:bea": [1, 1],
+        "ranged-combat:bea": [1, 1],
+        "fast-move:al": [6, 6],
+    }
+    bea, al = "bea blue rep 4 with carbine at 4,20", "al red rep 4 with pistol at 4,10 facing 180"
+    gang = {**GANG, "terrain": []}
+    with Battle(ANN, bea, BOSS, al, ruleset="cr2", dice={**killed, **chased}, **gang) as b:
+        b.blue_turn("ann")
+        b.do("fire", figure="ann", targets=[{"figure": "boss"}])
+        assert not b.encounter.pending
+        assert {shot["shooter"] for shot in b.all("shot", target="al")} == {"bea"}
+        assert b.encounter.state.figure("al").ran

@@ -170,7 +170,7 @@ def test_a_bug_that_is_hit_stops_shrieking_without_a_test_and_leaves_its_victim(
         assert b.status("ann") == "out-of-the-fight"
 
 
-@pytest.mark.rule("CR2-BUG-06", "CR2-BUG-14", "CR2-RUL-197")
+@pytest.mark.rule("CR2-BUG-06", "CR2-BUG-14", "CR2-RUL-197", "CR2-RUL-693")
 @pytest.mark.parametrize(
     ("kind", "spell"),
     [("bug", Spell(what)) for what in ("", "new", "wanders", "shrieks")] + [("puker", Spell("brews", 2, score=5))],

@@ -155,7 +155,7 @@ def test_a_lorry_stops_before_all_who_are_up_also_on_the_run(status: str, stops:
         assert (place(b, "lorry")[3] == 0) is stops
 
 
-@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-284")
+@pytest.mark.rule("CR2-VEH-17", "CR2-RUL-284", "CR2-RUL-694")
 @pytest.mark.parametrize(("faces", "status"), [([1, 2], "fleeing"), ([5, 6], "obviously-dead")])
 def test_armour_is_dodged_on_the_run_or_runs_down_who_runs(faces: list[int], status: str) -> None:
     dead = {"obviously-dead:dora": [5, 6, 4, 6]} if status == "obviously-dead" else {}

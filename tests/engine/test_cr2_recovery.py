@@ -50,3 +50,36 @@ def test_one_on_the_run_who_has_turned_is_past_recovery():
         b.blue_turn(blue=2, red=4)
         assert b.status("rob") == "turned"
         assert not takes_recovery(b)
+
+
+@pytest.mark.rule("CR2-RUL-696", "CR2-CASUALTY-05", "CR2-REACT-22")
+@pytest.mark.parametrize(("faces", "tested"), [([1, 2], False), ([1, 6], True)])
+def test_a_runaway_that_has_rallied_has_not_run(faces: list[int], tested: bool):
+    people = "ben blue rep 4 with rifle at 11,30", "rob blue rep 4 with rifle at 10,32"
+    dice = {"rally__rob": faces, **({"recovery__rob": [1, 1]} if tested else {})}
+    with battle(*people, "foe red rep 3 with nothing at 35,1 facing 0", dice=dice, seed="x", auto=True) as b:
+        rob = b.encounter.state.figure("rob")
+        rob.fled, rob.status = True, "fleeing"
+        b.blue_turn(red=4, blue=3)
+        b.do("rally", figure="rob")
+        assert rob.ran is tested
+        assert takes_recovery(b) is tested
+
+
+@pytest.mark.rule("CR2-RUL-698", "CR2-RUL-265", "CR2-CASUALTY-05")
+@pytest.mark.parametrize("freed", [True, False])
+def test_a_wounded_captive_that_is_freed_in_the_same_battle_takes_recovery_and_a_prisoner_does_not(freed: bool):
+    rob = "rob blue rep 4 status out-of-the-fight with nothing at 10,30"
+    with battle(
+        "ann blue rep 4 with rifle at 10,31", rob, "foe red rep 4 with rifle at 10,29", seed="x", auto=True
+    ) as b:
+        figure = b.encounter.state.figure("rob")
+        figure.hurt = figure.hurt._replace(examined=True)
+        b.blue_turn("foe", blue=3, red=4)
+        b.do("capture", figure="foe", target="rob")
+        b.do("end-phase")
+        b.do("activate", figures=["ann"])
+        if freed:
+            b.do("free", figure="ann", target="rob")
+        assert b.status("rob") == ("out-of-the-fight" if freed else "captured")
+        assert takes_recovery(b) is freed

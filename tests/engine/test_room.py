@@ -13,6 +13,7 @@ BOOKS = {
 }
 
 
+@pytest.mark.rule("CR3-RUL-147", "CR2-RUL-697")
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_stops_on_one_who_is_running(book: str) -> None:
     battle, rifle = BOOKS[book]
@@ -24,6 +25,7 @@ def test_nobody_stops_on_one_who_is_running(book: str) -> None:
         refused(b, "CR3-RUL-147", "move", figure="ann", to=[10, 20])
 
 
+@pytest.mark.rule("CR3-RUL-147", "CR2-RUL-697")
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_fallen_are_in_nobodys_way(book: str) -> None:
     battle, rifle = BOOKS[book]

@@ -48,6 +48,12 @@ def compared(g: Game, figure: Figure) -> list[Weapon]:
     return [w for w in weapons if not (w.lobbed or (w.feed.thrown_away and w.id in figure.empty))]
 
 
+def has_ranged_weapon(g: Game, figure: Figure) -> bool:
+    """Whether it is armed to fight from afar: with what it shoots, be that empty, or a grenade that it has readied, and
+    not with smoke alone (CR2-RUL-691)."""
+    return bool(compared(g, figure)) or any(not g.rules.weapons[name].blast.lays for name in figure.weapons)
+
+
 def used(g: Game, figure: Figure, weapon: Weapon) -> None:
     """It has fired this weapon: that was the part of it in use, and one thrown away leaves the hands free for the
     next (CR2-RUL-313, CR2-RUL-386)."""

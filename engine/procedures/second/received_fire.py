@@ -8,7 +8,7 @@ from engine.procedures.ledger import Debt, Ledger
 from engine.procedures.machines.mounts import covered
 from engine.procedures.replies import Replies
 from engine.procedures.seam import RUN_AWAY
-from engine.procedures.second.arms import compared
+from engine.procedures.second.arms import compared, has_ranged_weapon
 from engine.procedures.second.groups import third_die
 from engine.procedures.second.hiding import give_away, shown_to
 from engine.procedures.second.replies import may_reply, reply
@@ -162,7 +162,7 @@ def request(g: Game, debt: Debt, choice: int | None = None) -> Request:
     figure, shooters = debt.figure, debt.causes
     holds = (
         ("charging", debt.charging),
-        ("has-ranged-weapon", bool(compared(g, figure) or figure.weapons)),
+        ("has-ranged-weapon", has_ranged_weapon(g, figure)),
         ("outgunned", g.rules.judge(OUTGUNNED)(g, debt)),
         ("unable-to-fire", not could_reply(g, debt)),
         ("fired-on-by-hidden", any(g.hidden_from(f, figure.side) for f in shooters) or from_nowhere(debt)),

@@ -6,6 +6,7 @@ from engine.procedures.aim import Aims, Arm, Firing, arms, choose_aims, firing_a
 from engine.procedures.charge_reach import can_charge
 from engine.procedures.machines import gunnery
 from engine.procedures.replies import Replies
+from engine.procedures.second.arms import has_ranged_weapon
 from engine.procedures.second.moves import rise
 from engine.procedures.second.seam import FACES, HAS_ROUNDS, SPEND_ROUNDS
 from engine.state import Figure
@@ -25,7 +26,8 @@ async def reply(g: Game, figure: Figure, targets: list[Figure], replies: Replies
         return bool(crew)
     in_range = [f for f in targets if fires_at(g, figure, f)]
     near = [f for f in targets if not in_range and _charges(g, figure, f)]
-    how = "stay" if figure.weapons and test == "in-sight" else "charge" if near and not figure.weapons else "duck-back"
+    armed = has_ranged_weapon(g, figure)
+    how = "stay" if armed and test == "in-sight" else "charge" if near and not armed else "duck-back"
     rounds = await g.do(SPEND_ROUNDS, figure, test) if has_rounds(g, figure) else []
     if targets and not (in_range or rounds) and g.rules.parameters.may_hold:
         options = (*("charge",) * bool(near), "duck-back", "stay")
@@ -76,7 +78,7 @@ def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     if (crew := gunnery.answers(g, figure, targets)) is not None:
         return gunnery.could_hurt(g, crew)
     return has_rounds(g, figure) or any(
-        fires_at(g, figure, f) or (not figure.weapons and _charges(g, figure, f)) for f in targets
+        fires_at(g, figure, f) or (not has_ranged_weapon(g, figure) and _charges(g, figure, f)) for f in targets
     )
 
 

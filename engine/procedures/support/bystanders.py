@@ -24,7 +24,7 @@ STRAY = "stray-shot"
 
 def startle(g: Game, firings: Sequence[Firing], ledger: Ledger) -> None:
     """Unarmed civilians near one who fires owe a test for the volley, seen or not; the press does not, nor does anybody
-    for smoke, light, a thrown spear, or a mortar off the table (CR2-CIV-01, CR2-RUL-217, CR2-RUL-267, CR2-RUL-271)."""
+    for smoke or light, or for what is not heard (CR2-CIV-01, CR2-RUL-217, CR2-RUL-267, CR2-RUL-692)."""
     loud = [firing for firing in firings if not (firing.weapon.blast.lays or out_of_hearing(g, firing))]
     for figure in civilians(g):
         hears = figure.able and g.record.bystanders[figure.side] == NEUTRAL

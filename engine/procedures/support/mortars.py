@@ -37,8 +37,10 @@ def off_table(machine: Machine) -> bool:
 
 
 def out_of_hearing(g: Game, firing: Firing) -> bool:
-    """Whether it makes no noise, or comes from a mortar off the table, which is heard by nobody on it (CR2-RUL-271)."""
-    return firing.weapon.silent or (bool(firing.mortar) and off_table(g.machine(firing.mortar)))
+    """Whether it makes no noise, or is fired far from everybody on the table: by a mortar off it, or from the air
+    (CR2-RUL-271, CR2-RUL-690)."""
+    far = g.fleet.in_flight(firing.shooter) or (bool(firing.mortar) and off_table(g.machine(firing.mortar)))
+    return far or firing.weapon.silent
 
 
 def serving(g: Game, machine: Machine) -> list[Figure]:
