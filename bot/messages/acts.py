@@ -1,6 +1,6 @@
 """The pages on which a game master chooses what an act does, sees who reads it, and gives it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,11 +41,13 @@ from bot.text.report import report
 from bot.text.sides import side_name
 from bot.text.words import Words
 from engine.inputs.shape import WEAPON
-from engine.offers.tree import EDGES, Node
+from engine.offers.tree import EDGES, Node, Page
 from engine.views import GM, PUBLIC, Viewer
 
 SHORT, LONG = 20, 80
 """Characters of a name on a button, and of one that stands alone."""
+LISTS = 4
+"""The most lists on a page."""
 TURNS = 6
 """How many turns ahead newcomers can be told to come."""
 
@@ -59,7 +61,8 @@ def opens_form(desk: Desk, path: Path, item: Input | None = None) -> ActId:
 def act_page(desk: Desk, path: Path, words: Words) -> Panel:
     """The next choice of an act, or what it would do."""
     made, small, scene = desk.act or Making(), turn_line(desk, words), whole_scene(desk, words)
-    heading, back = words(f"master.{path.keys[0]}"), [way_back(path, words)]
+    items = [made.item] if made.item is not None else [] if made.node is None else made.node.inputs
+    heading, back = _heading(path.keys[0], items, desk, words), [way_back(path, words)]
     if made.item is not None:
         return replace(_foreseen(desk, path, heading, words), lists=tuple(_altering(desk, made.item, path, words)))
     if made.node is None:
@@ -67,10 +70,32 @@ def act_page(desk: Desk, path: Path, words: Words) -> Panel:
     if made.node.grid is not None and not path.has(LIST):
         page = pad(desk, path, made.node, heading, words)
         return replace(page, scene=page.scene and replace(page.scene, focus=()))
-    labels = [_label(branch, desk, words) for branch in made.node.branches]
-    rows, lists = choices(path, made.node, labels, words)
+    rows, lists = _choices(path, made.node, desk, words)
     lines = words("act.set.fallen") if path.keys == (SET,) else _question(made.node, desk, words)
     return Panel(heading, small, scene, lines=lines, rows=(*rows, back), lists=lists)
+
+
+def _heading(act: str, items: Sequence[Input], desk: Desk, words: Words) -> str:
+    """`Ann · Move…`: an act, with the figures that it is about where every one of these inputs is about the same."""
+    about = {tuple(item.get("figures") or filter(None, [item.get("figure")])) for item in items if act != ADD}
+    names = [safe(desk.here.table.named(name).name, SHORT) for name in about.pop()] if len(about) == 1 else []
+    return " · ".join(filter(None, (listed(names, 2, words) if names else "", words(f"master.{act}"))))
+
+
+def _choices(
+    path: Path, node: Node, desk: Desk, words: Words
+) -> tuple[Sequence[Sequence[PanelButton]], tuple[List, ...]]:
+    """The ways on; those that fill several lists in lists that say from where to where they go."""
+    if len(node.branches) > LISTS or not all(isinstance(part.value, Page) for part in node.branches):
+        return choices(path, node, [_label(branch, desk, words) for branch in node.branches], words)
+    return (), tuple(
+        List(
+            path.on(part.key),
+            tuple(PanelLine(_label(branch, desk, words), branch.key) for branch in part.branches),
+            branch_label(part, desk, words),
+        )
+        for part in node.branches
+    )
 
 
 def _question(node: Node, desk: Desk, words: Words) -> str:
@@ -85,7 +110,7 @@ def planned_act(desk: Desk, path: Path, words: Words) -> Panel:
     """An act whose reason is given already; what was typed is kept until it is given."""
     item = desk.planned or {}
     act = SCENE if item["act"] == NARRATE and "at" in item else item["act"]
-    page = _foreseen(desk, path, words(f"master.{act}"), words)
+    page = _foreseen(desk, path, _heading(act, [item], desk, words), words)
     foretold = desk.foreseen is not None and desk.foreseen.moment is not None
     said = "" if foretold else escaped(str(item.get("text", item["why"])))
     return replace(page, lines="\n".join(filter(None, (said, page.lines))))

@@ -79,6 +79,7 @@ def need_line(desk: Desk, need: Need, user: int, words: Words) -> str:
     contest, match, what = desk.contest, need.match, str(need.what)
     if need.chores:
         return _stuck(contest, need.chores, words)
+    what = "left-table" if what == "left" and match is not None else what
     values: dict[str, object] = {"number": contest.round + (need.what == "draw"), "place": asked_in(contest)}
     if match is not None:
         values["table"] = match.number

@@ -92,6 +92,7 @@ def by_act(text: str, moment: Moment, words: Words) -> Part:
     if moment.actor_id is None or not (moment.item.get("do") == UMPIRE or moment.by_master):
         return text
     ruling = any(isinstance(entry.event, UmpireEvent) and entry.event.act == "ruling" for entry in moment.entries)
+    text = text or (words("act.unread") if moment.viewer == PUBLIC else "")
     return box_of(words("act.ruled" if ruling else "act.by", who=mention(moment.actor_id)), text)
 
 

@@ -107,7 +107,9 @@ def _altered(desk: Desk, item: Input, kind: str, number: int) -> Input:
 
 
 def _on_table(desk: Desk) -> list[Figure]:
-    return [figure for figure in desk.here.table.figures if figure.on_table]
+    """Every figure on the table, side by side."""
+    table = desk.here.table
+    return [figure for side in table.sides for figure in table.of_side(side) if figure.on_table]
 
 
 def _figure(desk: Desk, item: Input) -> Iterator[Way]:

@@ -14,7 +14,17 @@ from bot.play.loaded import Warm
 from bot.play.moment import Moment
 from bot.play.powers import require_in_charge
 from bot.play.quiet import is_quiet
-from bot.play.retelling import as_one, handed_over, moment_of, rehearsed, retold, start_of, taken_back
+from bot.play.retelling import (
+    as_one,
+    handed_over,
+    moment_of,
+    noticed,
+    rehearsed,
+    replayed,
+    retold,
+    start_of,
+    taken_back,
+)
 from bot.play.standpoint import Standpoint, standpoint_of
 from bot.storage.clocks import Put
 from bot.storage.models import RUNNING
@@ -74,9 +84,11 @@ class Reader(Keeper):
         return _as_known(told.put_to(moment.seating, moment.language), user, side)
 
     async def since(self, encounter_id: int, first: int, user: int) -> tuple[Moment, ...]:
-        """What was done, press by press, from the input of that number to the newest, as one person knows it."""
+        """What an undo to before the input of that number would take back, as one person knows it."""
         async with self.hold(encounter_id) as warm:
-            told = await self.deeds(warm, first)
+            start = max(start_of(warm.stored, first), warm.stored.trusted)
+            stored = await self.near(warm.stored, (0, *warm.numbers)[start], warm.last)
+            told = noticed(await asyncio.to_thread(replayed, stored, start))
             return tuple(_as_known(moment.put_to(warm.seating, warm.language), user) for moment in told)
 
     async def known_to(self, moment: Moment, viewer: Viewer, first: int) -> Moment:

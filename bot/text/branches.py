@@ -202,7 +202,8 @@ def branch_value(node: Node, desk: Desk, words: Words) -> str:
     if slot is None or value is None:
         return words("panel.as-planned" if slot is not None and slot.kind is SlotKind.POINT else "panel.none")
     if isinstance(value, Page):
-        return f"{_worded(value.first, slot.kind, desk, words)} – {_worded(value.last, slot.kind, desk, words)}"
+        ends = (end[:1] if slot.kind is SlotKind.FIGURES else end for end in value)
+        return " – ".join(_worded(end, slot.kind, desk, words) for end in ends)
     if slot == DO:
         return kind_of(node.inputs, desk.here.table, words)
     if slot.field == "act":

@@ -9,6 +9,7 @@ from bot.text.fighting import names_of
 from bot.text.machines import called
 from bot.text.sides import side_name
 from bot.text.words import Words
+from engine.contest.score import Score
 from engine.events import FigureEvent, Item, Move, UmpireEvent
 
 LONGEST = 1000
@@ -25,6 +26,9 @@ def umpired(step: ReportStep, moment: Moment, words: Words) -> str:
     if act.act == "narrate":
         return words("umpire.narrate-to" if act.to else "umpire.narrate", side=side, text=safe(act.text, LONGEST))
     what = act.what if act.what in _VALUED or not act.value else str(act.value)
+    if act.act == "end":
+        victor = Score(dict(moment.state.ruled), {}).winner
+        what, side = ("win", safe(side_name(victor, moment, words))) if victor else ("draw", "")
     told = words(
         f"umpire.{act.act}.{what}" if what else f"umpire.{act.act}",
         len(names),
@@ -32,7 +36,6 @@ def umpired(step: ReportStep, moment: Moment, words: Words) -> str:
         side=side,
         value=words.term("status", str(act.value)) if act.what == "status" else act.value,
         place=_place(step, moment, words),
-        result=words.listed([f"{safe(side_name(one, moment, words))} {points}" for one, points in moment.state.ruled]),
     )
     drops = [
         words("item.drops", who=called(event.figure, moment, words), target=called(event.item, moment, words))

@@ -53,3 +53,23 @@ def test_every_page_of_an_act_opens_at_every_moment(book: str) -> None:
         if not list(walk.presses(1)):
             break
     assert {side for _, side in moments} == {True, False}
+
+
+def test_an_act_lists_all_figures_side_by_side_and_names_the_one_that_is_picked() -> None:
+    figures = [
+        {"id": f"n{n}", "name": f"N{n}", "side": ("blue", "red")[n % 2], "rep": 4, "at": [n + 2, 30 - n % 2 * 20]}
+        for n in range(30)
+    ]
+    walk = Walk({**BATTLES["cr3"](2, size=2), "figures": figures, "information": "public"}, Random(1))
+    desk, words = walk.desk(), words_for("en-GB")
+
+    def page(*keys: str) -> Panel:
+        path = Path(MASTER, keys)
+        return act_page(replace(desk, act=making_act(desk, path)), path, words)
+
+    for act, hints in (("move", ["N0 – N28", "N1 – N29"]), ("remove", ["N0 – N26", "N28 – N29"])):
+        here = page(act)
+        assert [listed.hint for listed in here.lists] == hints
+        assert here.heading == words(f"master.{act}")
+        last = here.lists[-1]
+        assert page(act, *last.path.keys[1:], last.lines[-1].key).heading == f"N29 · {here.heading}"

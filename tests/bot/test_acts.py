@@ -71,12 +71,12 @@ async def test_acts_are_told_to_all_with_their_reason_and_taken_back_until_a_die
     assert "Only a game master may do that" in finger.text
 
     await chloe.acts("End it", "A win for Red")
-    assert "The battle is over with this result: Blue 0 and Red 3." in chloe.text
+    assert "The battle is over: a win for Red." in chloe.text
     assert "The seal of the dice opens too" in chloe.text
     await chloe.fill("Do it…")
     over = await play.bot.service.standing_of(encounter)
     assert over.state.ruled == (("blue", 0), ("red", 3))
-    assert "The battle is over with this result: Blue 0 and Red 3." in play.said()[-1]
+    assert "The battle is over: a win for Red." in play.said()[-1]
     assert MASTER not in labels(play.channel.history()[-1])
     proof = text_of((await play.table.order("Anna", "verify")).response.message)
     for done in ("a figure set right (Bea)", "figures taken off (Bob)", "the end with a result (Blue 0, Red 3)"):
@@ -132,7 +132,8 @@ async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(
     assert chloe.panel.attachments
     chloe.presses = 1
     await chloe.press("Back to before it")
-    assert "This is taken back, newest first:\n- Ann " in chloe.text
+    _, _, would_go = chloe.text.partition("This is taken back, newest first:\n")
+    assert would_go.startswith("- Ann ")
     await chloe.fill("Do it…")
     assert chloe.presses == 4
     assert (await play.table.moment()).state.figure("ann").at != moved
@@ -224,6 +225,7 @@ async def test_each_side_of_a_hidden_battle_reads_of_acts_what_it_may_know(play:
     await chloe.fill("Do it…")
     assert "Bob" not in play.said()[-1]
     assert "The game master steps in" in play.said()[-1]
+    assert "This stays hidden in the channel. The sides that may read it get a direct message." in play.said()[-1]
     await chloe.acts()
     await chloe.fill("Narrate…", text="Steps behind the wall.", to=["red"])
     assert "Steps" not in play.said()[-1]
@@ -387,3 +389,17 @@ async def test_a_squad_like_one_with_a_leader_is_a_squad_of_its_own(play: Play) 
         ).table
         assert sum(one.name.startswith("Blue reinforcement") for one in table.figures) == come
     assert len({one.squad for one in table.of_side("blue")}) == 3
+
+
+@pytest.mark.long
+async def test_what_a_ruling_takes_back_reads_alike_before_it_and_behind_it(play: Play) -> None:
+    chloe, anna = await judged(play), Finger(play, "Anna")
+    await anna.open()
+    for _ in range(2):
+        # Each press gives several inputs: the figure acts, moves, and its activation ends.
+        await anna.press("A · ")
+    await chloe.acts("Ruling", "Back to before it")
+    _, _, would_go = chloe.text.partition("This is taken back, newest first:\n")
+    assert would_go.startswith("- ")
+    await chloe.fill("Do it…")
+    assert f" takes back, newest first:\n{would_go}\n" in play.said()[-2]

@@ -40,7 +40,7 @@ TOLD = {
         "What was disputed stands. Reason: agreed.",
         "Char is put down in the open. Reason: agreed.",
         "Char is taken off the table. Reason: agreed.",
-        "The battle is over with this result: Police 1 and Gang 3. Reason: agreed.",
+        "The battle is over: a win for Gang. Reason: agreed.",
     ),
     "fr": (
         "« Rain begins to fall. »",
@@ -55,7 +55,7 @@ TOLD = {
         "Ce qui était contesté est maintenu. Raison : agreed.",
         "Char change de place : à découvert. Raison : agreed.",
         "Char quitte la table. Raison : agreed.",
-        "La bataille s’achève sur ce résultat : Police 1 et Gang 3. Raison : agreed.",
+        "La bataille s’achève. Victoire : Gang. Raison : agreed.",
     ),
 }
 

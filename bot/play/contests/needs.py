@@ -88,7 +88,8 @@ def _needs(contest: StoredContest, overview: Overview, asked: Mapping[int, int])
     if free is not None:
         empty = empty_of(contest, overview.chairs) - asked.keys()
         left = [one.number for one in contest.entrants if one.status == OUT and one.number in empty]
-        found += [Need("left", entrant=number, bench=free) for number in left]
+        seats = {number: one for one in going.values() for number in one.sides.values()}
+        found += [Need("left", seats.get(number), entrant=number, bench=free) for number in left]
     found += [Need("thread", one) for one in tables if one.status == LOST]
     alike: dict[str, list[StoredChore]] = {}
     for chore in sorted(overview.undone, key=lambda chore: int(chore.args.get("match", 0))):
