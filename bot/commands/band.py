@@ -20,11 +20,13 @@ from bot.names import Named, line_of, meant, safe
 from bot.setup.draft import require_new
 from bot.setup.forces import armed
 from bot.storage.campaigns import StoredCampaign
-from bot.text.campaign import band_lines, fitting, joined_lines, room
+from bot.text.campaign import band_lines, fitting, joined_lines, month_lines, names_of, room
 from bot.text.gear import arms_of, described, gear_of
 from bot.text.words import Words
+from bot.typed.figures import skill_among
 from engine.campaign.bands import Band, Member
 from engine.campaign.campaign import Campaign, StepTaken, alter, dismiss
+from engine.campaign.learning import learn, learnable
 from engine.loading.recruits import lines_of, recruiting_of, star_lines
 from engine.state import Gear
 
@@ -113,6 +115,16 @@ def lines(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
     """The lines of the band's army list that its Star may be of."""
     words = replies.reader(interaction)
     return [(described(line, words), line.name) for line in star_lines(story.rules, story.band.kind)]
+
+
+@_of_band
+def skills(story: Campaign, interaction: Interaction) -> list[tuple[str, str]]:
+    """What the member that is typed beside may still learn."""
+    words = replies.reader(interaction)
+    with suppress(Unfit):  # it may not be typed to the end
+        found = member_of(story.band, interaction.namespace.member or "")
+        return [(words.term("skill", skill), skill) for skill in learnable(story, found)]
+    return []
 
 
 def _sets(story: Campaign, member: str) -> tuple[Gear, ...]:
@@ -209,6 +221,20 @@ class BandCommands(commands.GroupCog, group_name="band", group_description="The 
             key, told = ("band.armed", arms_of) if line is None else ("band.regeared", gear_of)
             arms = ", ".join(told(armed_so.gear, words))
             await replies.whisper(interaction, words(key, who=safe(armed_so.name), weapons=arms))
+
+    @app_commands.command(description="Have somebody of your band learn a skill, or raise one: a die decides the level")
+    @app_commands.describe(member="The figure", skill="The skill", post="Show it to the whole channel")
+    @completed(member=members, skill=skills)
+    async def learn(self, interaction: Interaction, member: Name, skill: Name, post: bool = False) -> None:
+        """Roll for a skill."""
+        async with replies.answering(interaction, alone=not post):
+            campaign = await mine(interaction)
+            who = member_of(campaign.story.band, member).id
+            words = replies.public(interaction) if post else replies.reader(interaction)
+            taught = skill_among(skill, campaign.story.rules.skills, words)
+            after, events = await interaction.client.campaigns.step(campaign.id, lambda now: learn(now, who, taught))
+            lines = month_lines(events, names_of(after.story.band), words)
+            await _say(interaction, "\n".join(lines))
 
     @app_commands.command(description="Give somebody of your band, or the whole band, another name")
     @app_commands.describe(name="The new name", member="The member; by default the band itself")

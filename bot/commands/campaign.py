@@ -90,7 +90,8 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         line="Your Star's line of the army list, where the rules have lists: its class and gear",
         undo="Whether you may take dice back, having read the next faces; yes unless you say no",
         genre="What it is about, where the rules have genres: gang war, military operations, B movies",
-        stats="Multiple stats of Chain Reaction 2.0: dice say how well each recruit shoots and fights",
+        stats="Multiple stats of Chain Reaction 2.0: dice say how well each member shoots and fights",
+        skills="Skills of Chain Reaction 2.0, on which tasks rest: learn them with /band learn",
     )
     @completed(ruleset=rulesets, kind=_kinds, enemy=_kinds, line=_lines, genre=_genres)
     async def new(
@@ -106,6 +107,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
         undo: bool = True,
         genre: Name | None = None,
         stats: bool = False,
+        skills: bool = False,
     ) -> None:
         """Roll a band up and tell the channel; without anything typed ask for the rules and the names first."""
         async with replies.telling(interaction):
@@ -117,8 +119,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
             rules = bands.ruleset_named(ruleset or Raising().ruleset)
             us, them = (bands.kind_named(typed or "", rules, mine.language) for typed in (kind, enemy))
             about = bands.genre_named(genre or "", rules, mine.language)
-            if stats and not campaign_of(rules).optional:
-                raise Unfit("no-stats", ruleset=rules.title)
+            wanted = {"multiple-stats": stats, "skills": skills}
             chosen = Founding(
                 ruleset=rules.id,
                 kind=us,
@@ -128,7 +129,7 @@ class CampaignCommands(commands.GroupCog, group_name="campaign", group_descripti
                 name=star or "",
                 undo=undo,
                 genre=about,
-                options=campaign_of(rules).optional if stats else (),
+                options=bands.optional(rules, (name for name, so in wanted.items() if so), mine.language),
             )
             if line is not None:
                 chosen = replace(chosen, line=bands.line_named(line, rules, chosen.kind, mine.language).name)

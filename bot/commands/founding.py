@@ -8,7 +8,7 @@ from bot.commands.forms import Form
 from bot.messages.campaign_month import ways_on
 from bot.messages.ids import FoundingFormId
 from bot.messages.parts import mention, view_of
-from bot.modes.bands import Founding, Raising, ruleset_named, rulesets, usual_names
+from bot.modes.bands import Founding, Raising, optional, ruleset_named, rulesets, usual_names
 from bot.names import safe
 from bot.text.campaign import DATED, fitting, happened, joined_lines, member_lines, state_lines
 from bot.text.dice import faces
@@ -19,13 +19,13 @@ from engine.dice import commitment
 from engine.events import Roll
 from engine.loading.recruits import campaign_of
 
-_RULES, _STAR, _BAND = "rules", "star", "band"
+_RULES, _STAR, _BAND, _OPTIONS = "rules", "star", "band", "options"
 LONGEST = 40
 """The most letters of a name."""
 
 
 async def ask(interaction: Interaction) -> None:
-    """Open the form: the rules, the Star's name and the band's; each may stay as it is."""
+    """Open the form: the rules, the Star's name, the band's, and what else is in force; each may stay as it is."""
     words, usual = replies.reader(interaction), Raising()
     options = [SelectOption(label=r.title, value=r.id, default=r.id == usual.ruleset) for r in rulesets()]
     listed: ui.Select[FoundingForm] = ui.Select(custom_id=_RULES, options=options)
@@ -34,9 +34,17 @@ async def ask(interaction: Interaction) -> None:
         ui.TextInput(custom_id=field, max_length=LONGEST, required=False, placeholder=name)
         for field, name in zip((_STAR, _BAND), names, strict=True)
     ]
+    more = [
+        SelectOption(label=words(f"campaign.option.{name}"), value=name, description=rules.title)
+        for rules in rulesets()
+        for name in campaign_of(rules).optional
+    ]
+    picked: ui.Select[FoundingForm] = ui.Select(
+        custom_id=_OPTIONS, options=more, min_values=0, max_values=len(more), required=False
+    )
     parts = [
         ui.Label(text=words(f"campaign.form.{name}"), component=part)
-        for name, part in zip((_RULES, _STAR, _BAND), (listed, *fields), strict=True)
+        for name, part in zip((_RULES, _STAR, _BAND, _OPTIONS), (listed, *fields, picked), strict=True)
     ]
     await interaction.response.send_modal(FoundingForm(words("campaign.form"), FoundingFormId(), *parts))
 
@@ -52,7 +60,9 @@ class FoundingForm(Form):
         await replies.promise(interaction, alone=False)
         star, band = (" ".join(fields.get(name, "").split())[:LONGEST] for name in (_STAR, _BAND))
         rules = ruleset_named(fields.get(_RULES) or Raising().ruleset)
-        await found(interaction, Founding(ruleset=rules.id, name=star, band=band))
+        more = filter(None, fields.get(_OPTIONS, "").split(", "))
+        options = optional(rules, more, replies.reader(interaction).language)
+        await found(interaction, Founding(ruleset=rules.id, name=star, band=band, options=options))
 
 
 async def found(interaction: Interaction, chosen: Founding) -> None:
@@ -73,6 +83,7 @@ async def found(interaction: Interaction, chosen: Founding) -> None:
         "",
         *_first(story, events, words),
         words(f"campaign.how.{campaign_of(story.rules).turn}"),
+        *([words("campaign.skills")] if story.rules.skills else []),
         *([] if chosen.undo else [words("campaign.no-undo")]),
         # Recruits that did not please are rolled anew by founding anew.
         *([words("campaign.again", before, who=who)] if before else []),

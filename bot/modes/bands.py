@@ -1,6 +1,7 @@
 """Bands and their enemies as people choose them: for a game against the rules, or a new campaign."""
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,6 +128,15 @@ def genre_named(typed: str, rules: Ruleset, language: Language) -> str:
     if wanted and not found:
         raise Unfit("no-genre", name=typed, ruleset=rules.title, names=tuple(genres.values()), rule="CR2-CAMP-01")
     return found[0] if wanted else ""
+
+
+def optional(rules: Ruleset, names: Iterable[str], language: Language) -> tuple[str, ...]:
+    """These optional rules of a campaign. Raises Unfit where the ruleset has none of that name (CR2-CAMP-07)."""
+    chosen = tuple(names)
+    if missing := tuple(name for name in chosen if name not in campaign_of(rules).optional):
+        called = tuple(said(language, f"campaign.option.{name}") for name in missing)
+        raise Unfit("no-campaign-options", ruleset=rules.title, names=called)
+    return chosen
 
 
 def line_named(typed: str, rules: Ruleset, kind: str, language: Language) -> ArmyLine:

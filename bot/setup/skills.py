@@ -7,6 +7,7 @@ from bot.errors import Stale
 from bot.setup.draft import Draft, figure_in, noted, rules_of, side_in, with_figure
 from bot.setup.recruits import Throw
 from engine.checks.evaluate import evaluate
+from engine.loading.recruits import may_learn
 from engine.tables.outcome import Request
 
 _STUDIED: Final = "studied"
@@ -47,6 +48,6 @@ def with_studied(draft: Draft, figure: str, skill: str) -> Draft:
 
 
 def _left(draft: Draft, figure: Mapping[str, Any]) -> bool:
-    """Whether it has any of its skills left: a Star one for each point of Rep, another one (CR2-SKILL-01)."""
-    most = figure["rep"] if figure.get("star") else 1
+    """Whether it has any of its skills left (CR2-SKILL-01)."""
+    most = may_learn(figure["rep"], star=figure.get("star", False))
     return len(figure.get("skills", {})) + len(draft["setup"].get(_STUDIED, {}).get(figure["id"], ())) < most

@@ -143,6 +143,7 @@ def happened(item: Happened, names: Names, words: Words) -> str:
         other=names.get(item.detail, ""),
         mission=mission(item.detail, words) if item.what in _COMES else "",
         date=half_month(item.number, words) if item.what in DATED else "",
+        skill=words.term("skill", item.detail) if item.what == "learns" else "",
     )
 
 

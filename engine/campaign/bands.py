@@ -12,7 +12,16 @@ from engine.checks.evaluate import evaluate
 from engine.errors import BadRequest, Refused
 from engine.loading.loadout import gear_keys, gear_to_json
 from engine.loading.make_up import Soldier, made_up
-from engine.loading.recruits import asked, born, campaign_of, lines_of, list_modifier, read_listed, recruiting_of
+from engine.loading.recruits import (
+    asked,
+    born,
+    campaign_of,
+    lines_of,
+    list_modifier,
+    read_listed,
+    recruiting_of,
+    values,
+)
 from engine.ruleset.forces import ArmyLine
 from engine.ruleset.model import Ruleset
 from engine.state import Gear
@@ -178,6 +187,15 @@ def made_up_band(band: Band, rules: Ruleset) -> Band:
 def inborn(roller: Roller, kind: str, member: Member) -> frozenset[str]:
     """The traits that dice give a member."""
     return frozenset(born(roller.rules, kind, member.rep, partial(_tested, roller, member.id)))
+
+
+def valued(roller: Roller, kind: str, member: Member) -> Member:
+    """A member with the values for fire and melee that dice give it anew, where it has any besides its Rep
+    (CR2-STATS-03, CR2-STATS-04)."""
+    rules = roller.rules
+    rolled = frozenset(trait for pair in recruiting_of(rules).stats.values() for trait in pair)
+    given = values(rules, kind, member.rep, partial(_tested, roller, member.id))
+    return replace(member, gear=replace(member.gear, traits=member.gear.traits - rolled | frozenset(given)))
 
 
 def _tested(roller: Roller, who: str, name: str, request: Request) -> Outcome:

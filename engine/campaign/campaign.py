@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.campaign.bands import Band, altered, any_follow, made_up_band, most_grunts, read_band, recruit
+from engine.campaign.bands import Band, altered, any_follow, made_up_band, most_grunts, read_band, recruit, valued
 from engine.campaign.closing import Asked, Closing, Pursuit, Result, Unanswered
 from engine.campaign.enemies import Opposition, read_enemy
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
@@ -120,11 +120,12 @@ def begin(
         new = replace(new, vacancies=most_grunts(new.band, rules))
 
     def rolled(roller: Roller) -> Campaign:
+        band = new.band.with_member(valued(roller, kind, new.band.star))
         if kept.opening is not None:
-            opening = Closing(roller, new.band, Result(success=True), new.month, new.mission, new.eal, genre=genre)
+            opening = Closing(roller, band, Result(success=True), new.month, new.mission, new.eal, genre=genre)
             kept.opening(opening)
-            return replace(new, mission=opening.mission, date=opening.date)
-        return replace(new, eal=kept.level(roller, new.band.star.id) if kept.level else 0)
+            return replace(new, band=band, mission=opening.mission, date=opening.date)
+        return replace(new, band=band, eal=kept.level(roller, new.band.star.id) if kept.level else 0)
 
     return _step(new, rolled)
 
@@ -158,6 +159,12 @@ def enlist(
         return replace(campaign, band=band, vacancies=campaign.vacancies - counted)
 
     return _step(campaign, rolled)
+
+
+def at_home(campaign: Campaign, take: Callable[[Roller], Campaign]) -> StepTaken:
+    """A step between encounters, with the campaign's dice. Raises Refused where it has ended."""
+    _goes_on(campaign)
+    return _step(campaign, take)
 
 
 def dismiss(campaign: Campaign, member: str) -> StepTaken:

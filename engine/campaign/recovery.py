@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.campaign.bands import CAPTIVE, WEAKENED, Band, Member
+from engine.campaign.bands import CAPTIVE, WEAKENED, Band, Member, valued
 from engine.campaign.closing import Asked, Closing, Fate
 from engine.loading.recruits import campaign_of
 from engine.state import CAPTURED, OBVIOUSLY_DEAD, OUT_OF_THE_FIGHT, RAN_AWAY
@@ -68,7 +68,9 @@ def succeed(c: Closing, rule: str) -> None:
         c.ended = "star-dead"
         return
     number = 2 + sum(former.member.id.startswith("star") for former in c.band.former)
-    star = Member(f"star-{number}", str(name), campaign_of(c.roller.rules).star_rep, dead.gear, owner=dead.owner)
+    gear = replace(dead.gear, skills=())
+    star = Member(f"star-{number}", str(name), campaign_of(c.roller.rules).star_rep, gear, owner=dead.owner)
+    star = valued(c.roller, c.band.kind, star)
     c.band = c.band.led_by(star, "dead", c.number)
     c.roller.happened("star-follows", star.id, star.rep, detail=dead.id, rule=rule)
 

@@ -57,15 +57,26 @@ def has_modifier(table: Lookup, army: str, rank: str) -> bool:
 
 
 def born(rules: Ruleset, army: str, rep: int, tested: Tested) -> Iterator[str]:
-    """The traits that dice give one of an army: its values for fire and melee, where it has any besides its Rep, and
-    whether it is Stone Cold; none below Rep 4 rolls for that (CR2-STATS-03, CR2-STATS-04, CR2-LIST-11, CR2-RUL-103)."""
+    """The traits that dice give one of an army: its values, and whether it is Stone Cold; none below Rep 4 rolls for
+    that (CR2-LIST-11, CR2-RUL-103)."""
+    yield from values(rules, army, rep, tested)
+    request = Request(army=army, rep=rep)
+    if COLD in rules.checks and rep >= rules.traits[COLD].least_rep and tested(COLD, request).result == "yes":
+        yield COLD
+
+
+def values(rules: Ruleset, army: str, rep: int, tested: Tested) -> Iterator[str]:
+    """Its values for fire and melee by dice, where it has any besides its Rep (CR2-STATS-03, CR2-STATS-04)."""
     request = Request(army=army, rep=rep)
     for stat, (less, more) in (rules.recruiting.stats if rules.recruiting else {}).items():
         value = tested(stat, request).values["value"]
         if value != rep:
             yield less if value < rep else more
-    if COLD in rules.checks and rep >= rules.traits[COLD].least_rep and tested(COLD, request).result == "yes":
-        yield COLD
+
+
+def may_learn(rep: int, *, star: bool) -> int:
+    """How many skills one may have: a Star one for each point of Rep, another one (CR2-SKILL-01)."""
+    return rep if star else 1
 
 
 def lines_of(rules: Ruleset, kind: str) -> tuple[ArmyLine, ...]:

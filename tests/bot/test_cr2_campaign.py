@@ -106,7 +106,35 @@ async def test_multiple_stats_are_chosen_with_the_campaign(play: Play, loaded: d
     assert story.options == ("multiple-stats",)
     assert story.band.grunts[0].gear.traits == {"good-shot", "poor-fighter"}
     no = await order(play, "campaign new", "Ben", ruleset="compendium", stats=True)
-    assert "has no multiple stats" in said(no)
+    assert "French Compendium has no such option: Multiple stats." in said(no)
+
+
+@pytest.mark.rule("CR2-SKILL-01", "CR2-SKILL-02", "CR2-SKILL-03", "CR2-CAMP-07")
+async def test_members_learn_skills_that_the_band_shows(play: Play, loaded: dict[str, list[int]]) -> None:
+    loaded |= {"skill": [6]}
+    assert "Skills are in force" in await founded(play, recruits=1, skills=True)
+    told = said(await order(play, "band learn", member="Ann", skill="drive"))
+    assert "**Ann** has drive at level 4." in told
+    assert "**Ann** has drive at level 5." in said(await order(play, "band learn", member="Ann", skill="Drive"))
+    assert "drive 5" in said(await order(play, "band show"))
+    await order(play, "campaign next")
+    stored = await play.bot.service.repository.load((await play.table.moment()).encounter_id)
+    assert [f["skills"] for f in stored.record["figures"] if f["id"] == "star"] == [{"drive": 5}]
+    await end(play)
+    assert "drive 5" in said(await order(play, "band show"))
+    no = await order(play, "band learn", member="Ann", skill="knitting")
+    assert "CR2-SKILL-01" in said(no)
+
+
+async def test_the_form_of_a_new_campaign_offers_optional_rules(play: Play, loaded: dict[str, list[int]]) -> None:
+    loaded |= {"sv": [1], "mv": [6]}
+    given: dict[str, Any] = {"rules": ["cr2"], "star": "Ann", "options": ["multiple-stats", "skills"]}
+    form = await order(play, "campaign new")
+    await play.table.people["Anna"].submit_modal(form, given)
+    assert (await standing(play)).story.options == ("multiple-stats", "skills")
+    form = await order(play, "campaign new", "Ben")
+    no = await play.table.people["Ben"].submit_modal(form, {**given, "rules": ["compendium"], "star": "Otto"})
+    assert "French Compendium has no such option: Multiple stats, Skills." in said(no)
 
 
 async def test_a_friend_of_another_ruleset_and_a_second_campaign_are_refused(play: Play) -> None:

@@ -57,8 +57,8 @@ CAMPAIGN = CampaignRules(
         "military": Genre("CR2-CAMP-02", ("military", "mercenaries", "guerrillas", "warriors"), _ANYWHERE),
         "b-movie": Genre("CR2-CAMP-04", ARMIES, ("bugs", "zombies", *_ANYWHERE[1:])),
     },
-    optional=("multiple-stats",),
-    counts=("battles", "felled", "downed", "rep_lost", "rep_won", POINTS),
+    optional=("multiple-stats", "skills"),
+    counts=("battles", "felled", "downed", "rep_lost", "rep_won", "studied", POINTS),
     marks=(CAPTIVE,),
     leads=True,
 )
