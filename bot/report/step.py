@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.events import (
+    BEFOREHAND,
     Aboard,
     Activation,
     Ammo,
@@ -177,7 +178,7 @@ def _named(step: ReportStep, event: Event) -> tuple[Sequence[str], Sequence[str]
             return [event.figure] if event.figure else [], [event.target] if event.target else []
         case Item():
             return [event.figure], [event.item] if event.what in AT_MERCY else []
-        case Decided() if event.kind == MELEE_ORDER:
+        case Decided() if event.how == BEFOREHAND or event.kind == MELEE_ORDER:
             return list(event.choice), []
         case Plan() | Decided() | Ordered() | MissionEvent() | Hidden() | Revealed() | Watching() | Aboard():
             return [event.figure] if event.figure else [], []

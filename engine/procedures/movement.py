@@ -208,7 +208,8 @@ async def keep_back(g: Game, movers: Sequence[Mover], met: Exposures, new: Expos
         return
     choice, first = behind[0].contact, behind[0].figure
     if choice == ASK:
-        choice = await g.choose(CONTACT, (STOP, GO_ON), STOP, first, about=tuple(m.figure.id for m in behind))
+        answer = await g.choose(CONTACT, (STOP, GO_ON), STOP, first, about=tuple(m.figure.id for m in behind))
+        choice = HALT if answer == STOP else answer
     if choice == HALT:
         kept = tuple(m.figure.id for m in behind)
         g.emit(Decided(CONTACT, first.id, first.side, kept, how=BEFOREHAND, rule="CR3-RUL-12"))

@@ -81,6 +81,8 @@ def test_their_owner_is_asked_before_the_second_is_exposed(answer: str):
         assert b.at("bob") != ARRIVED
         b.answer("bob", "contact", answer)
         assert (b.at("bob") == ARRIVED) == (answer == "go-on")
+        kept = [each["choice"] for each in b.all("decided") if each["how"] == "beforehand"]
+        assert kept == ([["bob"]] if answer == "stop" else []), "the log has all that stop"
 
 
 def test_what_contact_may_say_is_told():
@@ -126,7 +128,7 @@ def test_an_earlier_input_goes_on_where_all_have_an_enemy_in_sight():
 
 
 def exposed_apart(entries: Sequence[Entry], sent: Collection[str]) -> Iterator[str]:
-    """Figures sent together that are shot at behind another, having gone on unasked since."""
+    """Figures sent together that are first shot at behind another, having gone on unasked since."""
     under_fire: set[str] = set()
     gone_on: set[str] = set()
     for entry in entries:
@@ -135,7 +137,7 @@ def exposed_apart(entries: Sequence[Entry], sent: Collection[str]) -> Iterator[s
                 if name in gone_on and under_fire - {name}:
                     yield name
                 under_fire.add(name)
-            case Move(figure=name, how="move") if under_fire and name in sent:
+            case Move(figure=name, how="move") if under_fire and name in sent and name not in under_fire:
                 gone_on.add(name)
             case Decision(kind="contact"):
                 under_fire, gone_on = set(), set()
