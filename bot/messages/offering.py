@@ -8,8 +8,8 @@ from bot.messages.page_parts import for_others, table_scene, to_close, turn_line
 from bot.messages.panel import LINES, List, Panel, PanelButton, PanelLine, in_rows
 from bot.messages.standing import holds_fire
 from bot.names import safe
-from bot.panel.desk import AIM, END, END_ACTIVATION, END_PHASE, OFFER, ON, PAD, Desk
-from bot.panel.path import DONE, GO, GROUP, LIE, MORE, ONE, PASS, Path
+from bot.panel.desk import AIM, END, END_ACTIVATION, END_PHASE, OFFER, ON, PAD, RELOAD, Desk
+from bot.panel.path import DONE, GO, GROUP, LIE, LOAD, MORE, ONE, PASS, Path
 from bot.report.offered import offers_shown, placed
 from bot.text.branches import NAMES, group_name, name_of, offer_forms
 from bot.text.costs import ends_activation, gives_up, steps_back
@@ -55,11 +55,14 @@ def orders_page(desk: Desk, words: Words) -> Panel:
     numbered = lettered_offers(desk, words)
     lettered = [(offer, letter) for _, offer, letter in numbered]
     forms = map(best, offer_forms(lettered, desk, words))
+    everybody = PanelButton(words("panel.reload"), here.to(LOAD))
     ranked = [
-        PanelButton(form.label, _to_offer(here, n, offer), note=form.note, spare=letter if n else "")
+        everybody
+        if desk.reloads and offer.item["do"] == RELOAD
+        else PanelButton(form.label, _to_offer(here, n, offer), note=form.note, spare=letter if n else "")
         for (n, offer, letter), form in zip(numbered, forms, strict=True)
     ]
-    offered = list(ranked)
+    offered = list(dict.fromkeys(ranked))
     tabs, lists = _groups(desk, words)
     lists = (*_targets(desk, words), *lists)
     kinds = {offer.item["do"] for offer in desk.offers}

@@ -47,7 +47,7 @@ ON, FAST, PRONE, APART = "s", "f", "p", "c"
 """Flags of a move: it goes on when it is seen, it is fast, it ends prone, each goes to a place of their own."""
 MOST, SHOTS, TARGETS = 5, 3, 10
 """The most offers, the most shots among them, and the most further shots, on the first page."""
-END_ACTIVATION, END_PHASE = "end-activation", "end-phase"
+RELOAD, END_ACTIVATION, END_PHASE = "reload", "end-activation", "end-phase"
 PASSING = ("start-turn", END_ACTIVATION, END_PHASE)
 """Orders that let the turn go on."""
 END = "end-encounter"
@@ -201,6 +201,16 @@ class Desk:
             return ()
         figures = (self.here.table.named(name) for name in self.acting)
         return tuple({"do": "prone", "figure": f.id} for f in figures if better_prone(self.here.table, f))
+
+    @cached_property
+    def reloads(self) -> tuple[Input, ...]:
+        """Everybody's order to reload, a weapon each; nothing where it would be one figure's alone."""
+        table = self.here.table
+        found = [
+            item for item in self.orders if item["do"] == RELOAD and table.rules.commands[RELOAD].goes_on(table, item)
+        ]
+        each = {item["figure"]: item for item in reversed(found)}
+        return tuple(each[name] for name in self.acting if name in each) if len(each) > 1 else ()
 
     @property
     def decider(self) -> int:

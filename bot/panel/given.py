@@ -4,7 +4,7 @@ from bot.panel.alterations import offered_shares, weapons
 from bot.panel.asking import answers_of
 from bot.panel.desk import END_ACTIVATION, END_PHASE, OFFER, PLAN, Desk, Input
 from bot.panel.making import making
-from bot.panel.path import CLOSE, DONE, GO, LIE, LOOK, PASS, STANDING, Path
+from bot.panel.path import CLOSE, DONE, GO, LIE, LOAD, LOOK, PASS, STANDING, Path
 from bot.play.acting import UMPIRE
 from bot.play.follow_on import is_watched
 from bot.play.leaving import forgone
@@ -33,6 +33,8 @@ def inputs_of(desk: Desk, path: Path) -> tuple[Input, ...]:
         return ({"do": ended},) if ended in desk.passing else ()
     if path.page == LIE:
         return desk.better_prone
+    if path.page == LOAD:
+        return (*desk.opening, *desk.reloads) if desk.reloads else ()
     if path.page == STANDING:
         return tuple(desk.ordering.given_by(path))
     item = making(desk, path).item

@@ -10,6 +10,7 @@ import pytest
 
 from bot.messages.asked import panel_page
 from bot.messages.panel import Panel
+from bot.panel.given import inputs_of
 from bot.panel.path import Path
 from bot.play.course import play as play_on
 from bot.play.follow_on import Flow
@@ -22,6 +23,7 @@ from tests.bot.test_cr2_hold_fire import RECORD
 from tests.bot.test_firing import YARD
 from tests.bot.walk import Walk, said
 from tests.engine.fuzz import BATTLES
+from tests.engine.table import Battle
 from tests.engine.test_cr2_answers import comes_in_sight
 
 WAYS_OUT = ("Back", "More orders", "More choices", "Standing orders", "Hold fire", "Take back")
@@ -126,3 +128,32 @@ def test_a_figure_without_a_shot_is_asked_with_the_true_reason(arms: str, reason
     walk.users = {"blue": (1,), "red": (2,)}
     page = said(panel_page(walk.desk(), Path(), walk.words))
     assert ("Tom is out of ammo." if ammo and tom.weapons else reason) in page
+
+
+ARMS = {"cr3": "bolt-action-rifle", "cr2": "rifle", "compendium": "bolt-action-rifle", "swordplay": "light-crossbow"}
+"""Weapons that run out of ammunition; none does in MG-42."""
+
+
+@pytest.mark.parametrize("book", ARMS)
+@pytest.mark.parametrize("several", [True, False])
+def test_those_out_of_ammunition_reload_by_one_press(book: str, *, several: bool) -> None:
+    arms, out = f"with {ARMS[book]}", "ammo out"
+    battle = Battle(
+        f"ann blue rep 5 leader at 10.5,30.5 {arms} {out}",
+        f"bob blue rep 5 at 12.5,30.5 {arms} {out if several else ''}",
+        "rob red rep 4 at 2.5,2.5 with nothing",
+        ruleset=book,
+        dice={f"reload:{name}": [1] * 6 for name in ("ann", "bob")},
+    )
+    battle.blue_turn()
+    walk = Walk({**BATTLES[book](1, size=2), "auto": False}, Random("reload"))
+    walk.encounter, walk.users = battle.encounter, {"blue": (1,), "red": (2,)}
+    ways = [way for row in panel_page(walk.desk(), Path(), walk.words).rows for way in row]
+    together = [way for way in ways if way.label == "Everyone reloads"]
+    assert len(together) == several, [way.label for way in ways]
+    for way in together:
+        assert not [other for other in ways if other.label.endswith(" reloads") and other is not way]
+        given = inputs_of(walk.desk(), way.path)
+        for item in given:
+            walk.encounter.submit(dict(item))
+        assert [item["figure"] for item in given if item["do"] == "reload"] == ["ann", "bob"]

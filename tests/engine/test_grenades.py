@@ -273,3 +273,20 @@ def test_friends_the_thrower_and_figures_already_down_are_hit_as_well():
         b.do("grenade", figure="s", at=[10.5, 11])
         assert b.last("blast")["figures"] == ["s", "c"]
         assert (b.status("s"), b.status("c")) == ("out-of-the-fight", "obviously-dead")
+
+
+@pytest.mark.rule("CR3-SIGHT-15", "CR3-GREN-01")
+@pytest.mark.parametrize("contact", ["go-on", "ask"])
+def test_one_sent_to_throw_is_not_asked_whom_to_shoot_first(contact: str):
+    b = Battle(
+        "s blue rep 4 with assault-rifle,grenade at 10.5,15 facing 0",
+        "c red rep 3 at 10.5,20 facing 0",
+        "d red rep 3 at 12.5,21 facing 0",
+        dice={"in-sight:s": [1] * 6, "in-sight-action:s": [1], "in-sight:c": [6] * 6, "in-sight:d": [6] * 6},
+        seed="sent",
+    )
+    b.blue_turn("s")
+    b.do("grenade", figure="s", at=[12.5, 21], contact=contact, in_sight_move="stay")
+    assert ("targets" in [kind for _, kind in b.pending]) == (contact == "ask")
+    if contact == "go-on":
+        assert {shot["target"] for shot in b.all("shot", shooter="s")} == {"d"}

@@ -12,7 +12,7 @@ from engine.procedures.second.groups import led, third_die
 from engine.procedures.second.hiding import expose
 from engine.procedures.second.lookers import NEVER, Looker, lookers_of, takes_it
 from engine.procedures.second.moves import come_to_rest
-from engine.procedures.second.replies import reply
+from engine.procedures.second.replies import helpless, reply
 from engine.procedures.second.seam import SIGHT_ROLLS
 from engine.procedures.second.watch import goes_about, hold_fire, ordered, unfollowed
 from engine.procedures.sightings import Sighting, note
@@ -47,7 +47,8 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
     """All who notice anything test; none has fired yet."""
     lookers = notice(g, lookers)
     seen = {p.figure.index: p.others for p in lookers}
-    columns = {p.figure.index: COLUMN_OF[BEST] for p in lookers if _obeys(g, p.figure)}
+    settled = (p.figure for p in lookers if _obeys(g, p.figure) or helpless(g, p.figure, p.others))
+    columns = {figure.index: COLUMN_OF[BEST] for figure in settled if g.rules.favors(figure, "free-will")}
     columns |= await choose_columns(
         g,
         [p.figure for p in lookers if p.figure.index not in columns],
@@ -67,9 +68,8 @@ async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> 
 
 def _obeys(g: Game, figure: Figure) -> bool:
     """Whether a Star passes two dice by its free will, so as to fire when its standing order says (CR2-RUL-411)."""
-    free = g.rules.favors(figure, "free-will")
     asked = any((o.figure, o.kind) == (figure.id, "free-will") and o.test in ("", "in-sight") for o in g.state.orders)
-    return free and not asked and ordered(g, figure) is not None
+    return not asked and ordered(g, figure) is not None
 
 
 def place(figure: Figure, outcome: Outcome) -> int:
@@ -103,7 +103,7 @@ async def _fire_together(g: Game, actors: list[Looker], lookers: list[Looker]) -
     replies = Replies()
     for p in actors:
         p.waiting, g.deed = False, p.deed
-        if takes_it(g, p.figure):
+        if takes_it(g, p.figure) and not helpless(g, p.figure, p.others):
             targets = [f for f in g.nearest(p.figure, p.others) if goes_about(f)]
             fires = await reply(g, p.figure, targets, replies, test="in-sight", rule="MG42-RUL-93")
             for firing in replies.firings:

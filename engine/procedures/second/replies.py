@@ -1,5 +1,7 @@
 """Fire that a test orders, and what a figure with nothing to fire does instead (MG42-REACT-09, -14, -15)."""
 
+from collections.abc import Sequence
+
 from engine.battle.game import Game
 from engine.flow import Question
 from engine.procedures.aim import Aims, Arm, Firing, arms, choose_aims, firing_at, usable
@@ -80,6 +82,14 @@ def may_reply(g: Game, figure: Figure, targets: list[Figure]) -> bool:
     return has_rounds(g, figure) or any(
         fires_at(g, figure, f) or (not has_ranged_weapon(g, figure) and _charges(g, figure, f)) for f in targets
     )
+
+
+def helpless(g: Game, figure: Figure, targets: Sequence[Figure]) -> bool:
+    """Whether nothing can come of what it sees, whatever it does: it is aboard, where it stays, and has nothing to fire
+    at these (CR2-RUL-277)."""
+    if not figure.aboard or (crew := gunnery.answers(g, figure, targets)):
+        return False
+    return crew is not None or not (has_rounds(g, figure) or any(fires_at(g, figure, f) for f in targets))
 
 
 def has_rounds(g: Game, figure: Figure) -> bool:
