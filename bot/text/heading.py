@@ -8,7 +8,8 @@ from bot.play.moment import Moment
 from bot.report.step import ReportStep
 from bot.text.gear import about_weapon
 from bot.text.machines import machine_in_short
-from bot.text.news import BLOWS, News, blows_of, news_of
+from bot.text.news import BLOWS, blows_of, news_of
+from bot.text.news.piece import News
 from bot.text.questions import label_of
 from bot.text.sides import side_name
 from bot.text.words import Words

@@ -10,7 +10,8 @@ from bot.language import Language
 from bot.text.dice import dice_detail
 from bot.text.report import report
 from bot.text.words import Words
-from tests.bot.test_cr2_told import PUBLIC, known_of
+from engine.views import PUBLIC
+from tests.bot.cr2_telling import known_of
 from tests.engine.compendium_field import battle
 from tests.engine.test_compendium_attributes import CRATES
 

@@ -14,7 +14,8 @@ from bot.text.mission import goal
 from bot.text.words import Words
 from engine.events import Deed, MachineEvent
 from engine.loading.load import load
-from tests.bot.test_cr2_told import PUBLIC, known_of
+from engine.views import PUBLIC
+from tests.bot.cr2_telling import known_of
 from tests.engine.compendium_field import battle
 
 COACH = {"id": "stage", "side": "blue", "model": "coach", "at": [18, 20], "facing": 0, "status": "stalled"}

@@ -8,8 +8,8 @@ import pytest
 
 from bot.language import languages
 from bot.text.words import Words
-from engine.views import Viewer
-from tests.bot.test_cr2_told import PUBLIC, told
+from engine.views import PUBLIC, Viewer
+from tests.bot.cr2_telling import told
 from tests.engine.machines import CAR, CREW, LONG, armored
 
 WALL = {"id": "wall", "type": "wall", "line": [[2, 36], [20, 36]], "dv": 4}

@@ -23,8 +23,8 @@ from engine.flow import Question
 from engine.offers import offers, shares
 from engine.preview import as_known, preview
 from engine.preview.answers import Answers
-from engine.views import Viewer
-from tests.bot.test_cr2_told import PUBLIC, known_of, told
+from engine.views import PUBLIC, Viewer
+from tests.bot.cr2_telling import known_of, told
 from tests.bot.test_machine_previews import CREW as MEN
 from tests.bot.test_machine_previews import TANK
 from tests.engine.cr2_field import battle

@@ -15,8 +15,8 @@ from bot.text.news import news_of
 from bot.text.report import report
 from bot.text.words import Words
 from engine.events import Deed, DeedKind, Roll, Shot
-from engine.views import Viewer
-from tests.bot.test_cr2_told import PUBLIC, known_of
+from engine.views import PUBLIC, Viewer
+from tests.bot.cr2_telling import known_of
 from tests.bot.walk import Walk, said
 from tests.engine.fuzz import BATTLES
 from tests.engine.machines import armored

@@ -16,7 +16,7 @@ from bot.messages.setup_ids import HelpId, NowId
 from tests.bench.bench_shot import Meter
 from tests.bot.conftest import Play, Speaking, answered, text_of
 from tests.bot.finger import Seen, seen
-from tests.bot.test_server import guild_of, manager, shown
+from tests.bot.serving import guild_of, manager, shown
 
 
 async def helped(play: Play, who: str, where: Any = None) -> tuple[str, list[Seen]]:

@@ -27,7 +27,7 @@ from engine.offers.choose import offers
 from engine.offers.offer import Offer
 from engine.preview import as_known, preview
 from engine.views import Viewer
-from tests.bot.test_cr2_told import known_of
+from tests.bot.cr2_telling import known_of
 from tests.engine.machines import armored
 from tests.engine.table import Battle
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.language import Language
-from engine.views import Viewer
-from tests.bot.test_cr2_told import PUBLIC, told
+from engine.views import PUBLIC, Viewer
+from tests.bot.cr2_telling import told
 from tests.engine.machines import CREW, LONG, armored
 from tests.engine.table import Battle
 from tests.engine.test_cr2_contacts import TANK

@@ -28,7 +28,7 @@ from engine.loading.load import load
 from engine.views import GM, PUBLIC, Viewer
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.judge import judged
-from tests.bot.test_trust_seats import FIGURES, SIDES
+from tests.bot.test_trust_consents import FIGURES, SIDES
 
 ANNA, BEN, CHLOE, DORA, EVE = 1, 2, 3, 4, 5
 SEATS = {"police": (ANNA,), "gang": (BEN,)}

@@ -21,8 +21,8 @@ from tests import ROOT
 from tests.bot.asked import TO_A_BATCH, to_the_first_question
 from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import carried
+from tests.bot.serving import manager, shown
 from tests.bot.test_play_preview import go
-from tests.bot.test_server import manager, shown
 
 TOGETHER: dict[str, Any] = {
     **FARM,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.views import PUBLIC, Viewer
-from tests.bot.test_cr2_told import told
+from tests.bot.cr2_telling import told
 from tests.engine.table import Battle
 
 TWO_ON_ONE = (

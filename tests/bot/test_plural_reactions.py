@@ -8,7 +8,8 @@ from bot.report.step import ReportStep
 from bot.text.reactions import reaction
 from bot.text.words import Words
 from engine.events import Deed, Roll
-from tests.bot.test_cr2_told import PUBLIC, known_of
+from engine.views import PUBLIC
+from tests.bot.cr2_telling import known_of
 from tests.engine.machines import armored
 
 

@@ -17,9 +17,10 @@ from bot.text.words import Words
 from engine.errors import Refused
 from engine.events import Event, Item, Move, Nature, Posture, Roll, Status
 from engine.state import OBVIOUSLY_DEAD
+from engine.views import PUBLIC
 from tests.bot import test_telling
+from tests.bot.cr2_telling import known_of, told
 from tests.bot.eavesdrop import moments
-from tests.bot.test_cr2_told import PUBLIC, known_of, told
 from tests.engine.compendium_field import battle
 from tests.engine.table import Battle
 from tests.some import first

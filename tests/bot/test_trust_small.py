@@ -18,7 +18,8 @@ from bot.storage.migrate import upgrade
 from engine.errors import BadRequest
 from engine.loading.load import load
 from tests.bot.conftest import Play, answered
-from tests.bot.test_trust_seats import begun, forge
+from tests.bot.test_trust_forged import forge
+from tests.bot.test_trust_seats import begun
 
 GONE = "has been decided already"
 

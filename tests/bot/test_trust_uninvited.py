@@ -10,7 +10,7 @@ from bot.setup.scenarios import scenario
 from bot.storage.roster import FigureOf
 from tests.bot.conftest import Play, answered
 from tests.bot.setting_up import new
-from tests.bot.test_trust_seats import ANNA, BEN, CHLOE, DORA, FREE_GANG, SIDES, roster
+from tests.bot.test_trust_consents import ANNA, BEN, CHLOE, DORA, FREE_GANG, SIDES, roster
 
 AGAINST_THE_RULES = (SIDES[0], replace(SIDES[1], rules_run=True))
 SQUADS = (FigureOf("billy", "Billy", "police", "first"), FigureOf("carol", "Carol", "police", "second"))
