@@ -135,7 +135,7 @@ def optional(rules: Ruleset, names: Iterable[str], language: Language) -> tuple[
     chosen = tuple(names)
     if missing := tuple(name for name in chosen if name not in campaign_of(rules).optional):
         called = tuple(said(language, f"campaign.option.{name}") for name in missing)
-        raise Unfit("no-campaign-options", ruleset=rules.title, names=called)
+        raise Unfit("no-campaign-options", ruleset=rules.title, names=called, rule="CR2-CAMP-07")
     return chosen
 
 

@@ -105,7 +105,7 @@ class Campaigning:
         key = await self._kept.create(guild_id, user_id, story, language, undo=chosen.undo)
         if key is None:
             mine = await self.of(guild_id, user_id)
-            raise Unfit("campaign-open", name=mine.story.band.name)
+            raise Unfit("campaign-open", name=mine.story.band.name, rule=mine.story.rules.cite("CR3-CAMP-01"))
         return StoredCampaign(key, guild_id, user_id, language, story, undo=chosen.undo), events
 
     async def of(self, guild_id: int, user_id: int) -> StoredCampaign:
@@ -176,7 +176,7 @@ class Campaigning:
             return await self._kept.reopen(campaign.id, how)
         except IntegrityError:
             mine = await self.of(campaign.guild_id, campaign.user_id)
-            raise Unfit("campaign-open", name=mine.story.band.name) from None
+            raise Unfit("campaign-open", name=mine.story.band.name, rule=mine.story.rules.cite("CR3-CAMP-01")) from None
 
     async def ended(self, guild_id: int, user_id: int) -> list[StoredCampaign]:
         """A person's campaigns in this server that may be taken up again, the newest first."""
@@ -366,11 +366,14 @@ def asks(story: Campaign, outing: StoredOuting) -> tuple[Asked | None, tuple[Cam
 
 
 def require_alike(mine: StoredCampaign, other: StoredCampaign) -> None:
-    """Raise Unfit for one's own campaign, and for one by another ruleset."""
+    """Raise Unfit for one's own campaign, and for one by another ruleset or with other optional rules."""
     if other.id == mine.id:
         raise Unfit("along-self")
+    name, rules = other.story.band.name, mine.story.rules
     if other.story.ruleset != mine.story.ruleset:
-        raise Unfit("along-ruleset", name=other.story.band.name)
+        raise Unfit("along-ruleset", name=name, rule=rules.cite("CR3-CAMP-01"))
+    if set(other.story.options) != set(mine.story.options):
+        raise Unfit("along-options", name=name, rule=rules.listed_by("options"))
 
 
 def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:

@@ -276,7 +276,8 @@ def member_to_json(member: Member, rules: Ruleset) -> dict[str, Any]:
 def _read_member(value: Any, path: str, rules: Ruleset, kind: str, *, star: bool = False) -> Member:
     needed = ("id", "name", "rep") if recruiting_of(rules).lists else ("id", "name", "rep", "weapons")
     kept = campaign_of(rules)
-    data = fields.obj(value, path, _OWN_KEYS.union(gear_keys(rules), kept.counts, kept.marks), required=needed)
+    known = _OWN_KEYS.union(gear_keys(rules), kept.counts, kept.marks)
+    data = fields.obj(value, path, known, required=needed, rule=rules.cite("CR3-BAND-02"))
     counts = {name: fields.integer(data.get(name, 0), f"{path}.{name}", 0, _MOST_TURNS) for name in kept.counts}
     line, gear = read_listed(data, path, rules, kind, star=star)
     return Member(

@@ -142,7 +142,19 @@ async def test_a_friend_of_another_ruleset_and_a_second_campaign_are_refused(pla
     await order(play, "campaign new", "Ben", band="Night Shift", star="Otto", ruleset="compendium")
     no = await order(play, "campaign join", "Ben", player=play.table.people["Anna"])
     assert "**The Docks** uses another ruleset than your band." in said(no)
-    assert "You already lead **The Docks**" in said(await order(play, "campaign new", ruleset="cr2"))
+    assert "`CMP-RUL-159`" in said(no)
+    no = await order(play, "campaign new", ruleset="cr2")
+    assert "You already lead **The Docks**" in said(no)
+    assert "`CR2-CAMP-11`" in said(no)
+
+
+@pytest.mark.rule("CR2-CAMP-07")
+async def test_a_friend_with_other_optional_rules_is_refused(play: Play) -> None:
+    await founded(play, recruits=1)
+    await founded(play, "Ben", recruits=1, skills=True)
+    no = said(await order(play, "campaign join", "Ben", player=play.table.people["Anna"]))
+    assert "**The Docks** plays with other optional rules than your band." in no
+    assert "`CR2-CAMP-07`" in no
 
 
 @pytest.mark.rule("CR2-PURSUIT-06", "CR2-PURSUIT-03", "CR2-RUL-662")

@@ -224,8 +224,19 @@ def test_nothing_is_taken_from_a_lost_field():
 def test_a_stored_campaign_with_another_books_counts_is_refused():
     raw = campaign_to_json(start(4))
     raw["band"]["grunts"][0]["weakened"] = True
-    with pytest.raises(BadRequest, match="weakened"):
+    with pytest.raises(BadRequest, match="weakened") as no:
         read_campaign(raw)
+    assert "(CR2-STAR-01)" in no.value.message
+
+
+@pytest.mark.rule("CR2-CAMP-10", "CR2-LIST-01", "CR2-RUL-179", "CR2-POINTS-02")
+def test_a_campaign_names_rules_of_its_own_book():
+    campaign = start(4, 3)
+    campaign, _ = dismiss(campaign, "grunt-2")
+    campaign, _ = after(campaign)
+    cited = {item.rule for month in campaign.chronicle for item in month.happenings}
+    assert {"CR2-LIST-01", "CR2-POINTS-02"} <= cited
+    assert not [rule for rule in cited if not rule.startswith("CR2-")]
 
 
 @pytest.mark.rule("CR2-PURSUIT-01")

@@ -96,11 +96,14 @@ def _centred(g: Game, places: list[Point]) -> list[Point]:
 
 async def spring(g: Game) -> None:
     """Doubles: the ambushers are in cover so many inches away, where the die says, and look for the enemy; nobody else
-    acts (CR2-AMBUSH-03, CR2-RUL-233)."""
+    acts (CR2-AMBUSH-03, CR2-RUL-233). With no enemy able they lie about those who are down."""
     progress = g.state.progress
     if progress is None or not (progress.leaves and progress.waiting):
         return
-    foes = [f for f in g.of_side(progress.leaves) if f.able]
+    there = [f for f in g.of_side(progress.leaves) if f.on_table]
+    foes = [f for f in there if f.able] or there
+    if not foes:
+        return
     figures = called_up(g)
     g.begin("mission")
     far = _inches(g, figures[0].side)
