@@ -12,8 +12,8 @@ from bot.board.scene import Kind
 
 EDGES: tuple[tuple[float, Colour], ...] = ((0.20, INK), (0.09, RIM), (0.0, INK))
 """A limb from its outer edge to its middle: how much wider than it is each is drawn."""
-SMALLER: Mapping[Kind, float] = {"dog": 0.82}
-"""How large a creature's body is, in parts of a token, where it is smaller than one."""
+SIZES: Mapping[Kind, float] = {"dog": 0.82, "young": 0.74, "brain-bug": 1.36}
+"""How large a creature's body is, in parts of a token, where it is not one."""
 _SHOULDER, _ARM = (52.0, 0.26), 0.98
 """Degrees off the way it looks at which a zombie's arms begin and how thick they are, and how long."""
 _FINGERS = (-32.0, 0.0, 32.0)

@@ -47,8 +47,8 @@ Status = Literal[
 ]
 """A figure's state, in the words of the public records."""
 
-Kind = Literal["person", "zombie", "dog", "bug", "puker"]
-"""What a figure is: its outline tells."""
+Kind = Literal["person", "zombie", "dog", "bug", "puker", "brain-bug", "young"]
+"""What a figure is: its outline or its size tells."""
 
 
 GONE: frozenset[str] = frozenset({"cheated-death", "off-table"})

@@ -12,7 +12,7 @@ from bot.board import badges, kit
 from bot.board.canvas import XY, Canvas, toward
 from bot.board.corners import draw_corners
 from bot.board.emblems import EMBLEMS, draw_emblem
-from bot.board.kinds import SMALLER, draw_limbs
+from bot.board.kinds import SIZES, draw_limbs
 from bot.board.palette import GLOW, GOLD, INK, NEAR_WHITE, RIM, SIDE_COLOURS, TOKEN_SHADOW, Colour, Light, SideColours
 from bot.board.scene import DOWN, DrawnSide, Token
 from bot.board.shapes import LYING, at, bitten, inset_by, shape
@@ -75,7 +75,7 @@ def draw_under(canvas: Canvas, token: Token, centre: XY, r: float) -> None:
     able = token.status in ("carry-on", "ducked-back")
     if token.mounted and able:
         kit.horse(canvas, centre, r, token.facing, colours_of(token.side))
-    body = SMALLER.get(token.kind, 1.0) * r
+    body = SIZES.get(token.kind, 1.0) * r
     canvas.polygon(at(outline_of(token, body, 0, lying), (centre[0] + 0.10 * r, centre[1] + 0.18 * r)), TOKEN_SHADOW)
     if token.shield and able:
         kit.shield(canvas, centre, r, token.facing, token.rings)
@@ -110,7 +110,7 @@ def draw_over(canvas: Canvas, token: Token, centre: XY, r: float, light: Light) 
     if token.status == "ran-away":
         _runaway(canvas, token, centre, r, light)
         return
-    r *= SMALLER.get(token.kind, 1.0)
+    r *= SIZES.get(token.kind, 1.0)
     lying = token.prone or token.status in DOWN
     tag_at, fill, tag, edge = _body_look(token, centre, r, colours)
     _body(canvas, token, centre, r, lying, fill, edge)

@@ -13,12 +13,12 @@ from engine.state import Figure
 
 KINDS: Mapping[str, Kind] = {
     "zombie": "zombie", "dog": "dog", "lapdog": "dog", "bug": "bug", "puker": "puker",
-    "brain-bug": "bug", "young": "bug",
+    "brain-bug": "brain-bug", "young": "young",
 }  # fmt: skip
 """What figures of a trait are drawn as; all others are people."""
 COLOURS = ("blue", "red", "yellow")
 """What names of sides call the colours of their places."""
-CREATURES: frozenset[Kind] = frozenset({"zombie", "bug", "puker"})
+CREATURES: frozenset[Kind] = frozenset({"zombie", "bug", "puker", "brain-bug", "young"})
 """Kinds that make up a side of their own."""
 PACKS = frozenset({"zombies", "bugs"})
 """What creatures do where the rules play them, which says what a side is before its first figure has come."""

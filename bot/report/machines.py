@@ -105,7 +105,7 @@ def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Dra
         silhouette=silhouette_of(model, packed=machine.status == PACKED),
         length=model.length,
         width=model.width,
-        at=machine.at,
+        at=_middle(machine, model, moment),
         facing=machine.facing,
         turret=machine.turret if model.turreted else None,
         status=READY if machine.status == PACKED else machine.status,  # type: ignore[arg-type]
@@ -120,6 +120,16 @@ def _machine(machine: engine.Machine, moment: Moment, language: Language) -> Dra
         armour=None if model.towed or not _pierced(state, moment) else model.dv,
         people=tuple((one.id, _called(one, model, seen, f"{name} {tag}")) for one in people),
     )
+
+
+def _middle(machine: engine.Machine, model: Model, moment: Moment) -> Point:
+    """Where its middle is drawn: of what flies in over an edge, so far on that all of it is on the picture."""
+    table = moment.record.table
+    rear, ahead = (
+        faces.at(hull_of(moment.record.ruleset, machine), far, 0) for far in (-model.length // 2, model.length // 2)
+    )
+    comes = machine.status == ALOFT and not (0 <= rear[0] <= table.width and 0 <= rear[1] <= table.height)
+    return ahead if comes else machine.at
 
 
 def silhouette_of(model: Model, *, packed: bool = False) -> Silhouette:

@@ -162,3 +162,14 @@ def test_more_creatures_than_eight_are_counted_where_they_are_not_named(language
     assert person.name in alt_text(scene)
     assert "Bug 3" in describe_board(scene)
     assert "Bug 3" in alt_text(replace(scene, tokens=(person, *swarm[:8])))
+
+
+@pytest.mark.parametrize(("kind", "larger", "told"), [("brain-bug", True, "brain bug"), ("young", False, "young bug")])
+def test_what_lies_in_a_hole_is_told_by_its_size_and_in_words(kind: Kind, larger: bool, told: str) -> None:
+    lies = {"status": "out-of-the-fight"}
+    bug, other = (sum(count for count, colour in drawn.getcolors(1 << 24) if colour != pixel(drawn, (4, 4)))
+                  for drawn in (picture(3, kind="bug", **lies), picture(3, kind=kind, **lies)))  # fmt: skip
+    assert other > 1.2 * bug if larger else other < bug / 1.2
+    token = replace(ACTION.tokens[0], name="Three", kind=kind, side=1)
+    assert told in alt_text(replace(ACTION, tokens=(token,)))
+    assert "Three" in describe_board(replace(ACTION, tokens=(token,)))

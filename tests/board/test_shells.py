@@ -10,9 +10,12 @@ import pytest
 from bot.board.drawn import Rect
 from bot.board.holes import covered
 from bot.board.lines import distance_to
+from bot.board.machines.aloft import CAST
+from bot.board.machines.frames import HullFrame
 from bot.board.marks import Marks
 from bot.board.palette import LIGHTS
 from bot.board.plan import board_plan
+from bot.board.render import render_board
 from bot.board.scene import Scene
 from bot.board.shells import shells_of
 from bot.board.stage import cast_of, taken_by
@@ -20,6 +23,7 @@ from bot.cli.report import Teller
 from bot.report.scene import scene_of
 from bot.report.steps import steps_of
 from engine.loading.load import load
+from tests.board.test_signs import pixel
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -61,3 +65,20 @@ def test_a_hole_that_bugs_stand_on_has_its_number_beside_it() -> None:
     bugs = [cast.placed[token.id] for token in cast.tokens]
     assert all((x - tags["H3"][0]) ** 2 + (y - tags["H3"][1]) ** 2 > plan.radius**2 for x, y in bugs)
     assert not covered(replace(scene, tokens=()), plan, ())
+
+
+def test_what_flies_in_over_an_edge_is_drawn_whole_with_a_shadow_of_its_own_shape() -> None:
+    scene = shown("strafing-run", 4)
+    [plane] = [machine for machine in scene.machines if machine.status == "aloft"]
+    rear = plane.at[1] + plane.length // 2
+    assert rear <= scene.table.height, "it comes from the south"
+    plan, _ = board_plan((0, 0, scene.table.width, scene.table.height))
+    under, over = (render_board(replace(scene, machines=machines)) for machines in ((), (plane,)))
+    frame = HullFrame.of(plane, plan)
+
+    def shaded(x: float, y: float) -> bool:
+        at = frame.at(x + CAST[0], y - CAST[1])
+        return pixel(under, at) != pixel(over, at)
+
+    assert shaded(0.9 * frame.half_width, 0), "beneath a wing"
+    assert not shaded(0.9 * frame.half_width, 0.9 * frame.half_length), "and not beside its nose"

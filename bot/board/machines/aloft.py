@@ -8,11 +8,11 @@ from itertools import pairwise
 from bot.board.canvas import XY, Canvas, along, dashed, toward
 from bot.board.machines.frames import HullFrame
 from bot.board.machines.grounds import line_of
-from bot.board.machines.hulls import draw_hull
+from bot.board.machines.hulls import build_in, draw_hull
 from bot.board.machines.values import DrawnMachine, DrawnStrip
+from bot.board.outlines import merged
 from bot.board.palette import RIM, TOKEN_SHADOW, TYRE, Light, glass
 from bot.board.plan import Plan
-from bot.board.shapes import rounded
 
 SHADE, HATCH = 26, 84
 """How opaque a strip's ground and its hatching are, of 255."""
@@ -69,8 +69,9 @@ def _hatching(plan: Plan, strip: DrawnStrip) -> list[tuple[XY, XY]]:
 def draw_aloft(canvas: Canvas, machine: DrawnMachine, plan: Plan) -> None:
     """Over all that stands there: its shadow, its body, and a turning rotor."""
     frame = HullFrame.of(machine, plan)
-    shade = frame.ring(rounded(frame.half_width, frame.half_length, 0.6), CAST[0] * plan.ppi, CAST[1] * plan.ppi)
-    canvas.polygon(shade, TOKEN_SHADOW)
+    parts = [frame.ring(ring, CAST[0] * plan.ppi, CAST[1] * plan.ppi) for _, ring in build_in(machine, frame).outer]
+    for shade in merged(parts, (plan.left, plan.top, plan.right, plan.bottom)):
+        canvas.polygon(shade, TOKEN_SHADOW)
     draw_hull(canvas, machine, plan)
     if machine.silhouette == "helicopter":
         radius = REACH * plan.ppi

@@ -127,11 +127,12 @@ def enter(
         return None
     side = side or horde(g)
     number = 1 + sum(f.side == side for f in g.figures)
+    called = g.callnames[side] or kind.id.replace("-", " ").capitalize()
     table, where = g.space.table, nearest_free(g, at, unseen_by=unseen_by)
     enemies = (f.at for foe in g.foes_of(side) for f in g.of_side(foe) if f.able and g.space.within(f.at, where, INCH))
     faces = min(enemies, key=lambda spot: dist2(spot, where), default=(table.width // 2, table.height // 2))
     figure = Figure(
-        len(g.figures), name, f"{g.callnames[side] or kind.id.capitalize()} {number}", side, kind.rep, where,
+        len(g.figures), name, f"{called} {number}", side, kind.rep, where,
         g.space.heading(where, faces), weapons=weapons, melee_weapon=kind.melee,
         traits=kind.has | {kind.id}, group=-1 - len(g.figures),
     )  # fmt: skip
