@@ -34,7 +34,7 @@ class Battlefield:
     __slots__ = (
         "_drills", "_foes", "_lines", "_links", "_names", "_other", "_own", "_rules_run", "_side_bits", "_ways",
         "apart", "bodies", "callnames", "figures", "fleet", "hides", "looks_alone", "mission", "parties", "rules",
-        "settled", "side_names", "sides", "space", "state",
+        "side_names", "sides", "space", "state",
     )  # fmt: skip
 
     def __init__(self, record: Record, rules: Ruleset, space: Space, state: State) -> None:
@@ -72,8 +72,6 @@ class Battlefield:
         (CR2-RUL-161)."""
         self.apart: tuple[Any, ...] = ()
         """The places of all figures and machines when no figure stood on another or in a hull."""
-        self.settled: tuple[Any, ...] = ()
-        """The state of all figures when no new figure was found to be in sight, as those who look round have it."""
 
     # ---- who and where ----
 

@@ -12,10 +12,11 @@ from engine.state import ABLE, FLEEING, Figure
 
 Foes = Mapping[str, Mapping[str, int]]
 """By side those it fights, each with its bit."""
-_stance = attrgetter("at", "floor", "facing", "posture", "status", "cover", "hides_from")
-"""All of a figure that its lines depend on, and those that its body stops."""
-_part = attrgetter("status", "fled", "melee")
-"""All of it, besides whom it is hidden from, that decides whether it looks and alarms others."""
+_stance = attrgetter("at", "floor", "facing", "posture", "cover", "hides_from", "status", "fled", "melee")
+"""All of a figure that its lines, and those that its body stops, depend on (up to the status); and all, besides whom it
+is hidden from, that decides whether it looks and alarms others (from the status on)."""
+STATUS = 6
+"""Its place among them."""
 
 
 class Lines:
@@ -25,7 +26,7 @@ class Lines:
     """
 
     __slots__ = (
-        "_looks", "_parts", "_space", "_stood", "_walls", "around", "cut", "footings", "in_line", "nothing_new",
+        "_hidden", "_looks", "_space", "_stood", "_walls", "around", "cut", "footings", "in_line", "nothing_new",
         "watched",
     )  # fmt: skip
 
@@ -40,7 +41,7 @@ class Lines:
         self.nothing_new: list[int] | None = None
         """What everybody had seen when nothing new was in sight; None once somebody has stirred."""
         self._stood: list[Any] = []
-        self._parts: list[Any] = []
+        self._hidden: list[int] = []
         self._looks = 0, 0
         self._space: Space | None = None
         self._walls: tuple[Wall, ...] = ()
@@ -64,33 +65,29 @@ class Lines:
         machines = fleet.state.machines
         sealed, self.around = looks = fleet.looks() if machines else (0, 0)
         if space is not self._space or len(figures) != len(self._stood) or looks != self._looks:
-            self._space, self._stood, self._parts, self._looks = space, [()] * len(figures), [], looks
+            self._space, self._stood, self._looks = space, [()] * len(figures), looks
             self.footings = [space.map.footing(f.at, f.floor) for f in figures]
             self.cut, self.in_line = [0] * len(figures), [0] * len(figures)
-        stood, parts = [*map(_stance, figures)], [*map(_part, figures), *hidden]
+        stood, parts = [*map(_stance, figures)], hidden != self._hidden
         if stood != self._stood:
-            self._forget_stirred(stood, figures, space)
+            self.nothing_new, kept = None, -1
+            for n, (now, before) in enumerate(zip(stood, self._stood, strict=True)):
+                if now == before:
+                    continue
+                parts = parts or now[STATUS:] != before[STATUS:]
+                if now[: STATUS + 1] != before[: STATUS + 1]:
+                    self.footings[n] = space.map.footing(figures[n].at, figures[n].floor)
+                    self.cut[n] = self.in_line[n] = 0
+                    kept &= ~(1 << n)
+            self._stood = stood
+            self.cut, self.in_line = [bits & kept for bits in self.cut], [bits & kept for bits in self.in_line]
+        if parts:
             self.nothing_new = None
-        if parts != self._parts:
-            self.nothing_new = None
-            self._parts, self.watched = parts, _watched(figures, hidden, foes, sealed, alone=alone)
+            self._hidden, self.watched = [*hidden], _watched(figures, hidden, foes, sealed, alone=alone)
         if machines and fleet.walls != self._walls:
             self._forget_across(set(fleet.walls) ^ set(self._walls), figures)
             self._walls, self.nothing_new = fleet.walls, None
         return self
-
-    def _forget_stirred(self, stood: list[Any], figures: Sequence[Figure], space: Space) -> None:
-        """Forget the lines of the figures that stand otherwise than before."""
-        stirred = 0
-        for n, (now, before) in enumerate(zip(stood, self._stood, strict=True)):
-            if now != before:
-                self.footings[n] = space.map.footing(figures[n].at, figures[n].floor)
-                self.cut[n] = self.in_line[n] = 0
-                stirred |= 1 << n
-        self._stood = stood
-        self.cut = [bits & ~stirred for bits in self.cut]
-        if any(self.in_line):
-            self.in_line = [bits & ~stirred for bits in self.in_line]
 
     def _forget_across(self, walls: Iterable[Wall], figures: Sequence[Figure]) -> None:
         """Forget the lines that hulls have come into or left; of all others what is known stands."""

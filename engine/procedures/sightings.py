@@ -1,5 +1,6 @@
 """Figures that come into sight: the pairs that set off an In Sight test (CR3-SIGHT-04, CR3-RUL-18)."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.battle.game import Game
@@ -26,20 +27,14 @@ def new_sightings(g: Game) -> list[Sighting]:
         return []
     if g.rules.parameters.sight_lapses:
         lapse(g, lines)
-    seen, cut = g.state.seen, lines.cut
     found: list[Sighting] = []
-    # The cheapest questions first: this is asked after every inch.
-    for me, watched in enumerate(lines.watched):
-        left = watched & ~(seen[me] | cut[me])
-        if left:
-            looker = g.state.figures[me]
-            for target in _in_view(g, looker, left, lines):
-                if looker.melee or target.melee:
-                    note(g, [Sighting(looker, target)])
-                else:
-                    found.append(Sighting(looker, target))
+    for sighting in _in_view(g, lines):
+        if sighting.looker.melee or sighting.seen.melee:
+            note(g, [sighting])
+        else:
+            found.append(sighting)
     if not found:
-        lines.nothing_new = seen.copy()
+        lines.nothing_new = g.state.seen.copy()
     return found
 
 
@@ -54,34 +49,36 @@ def spot_machines(g: Game) -> None:
                 machine.known |= bit
 
 
-def _in_view(g: Game, looker: Figure, left: int, lines: Lines) -> list[Figure]:
-    """Which of these able enemies, as bits, it has in sight; those that are hidden are noted."""
-    found: list[Figure] = []
-    figures, mutual, me = g.state.figures, g.space.mutual, looker.index
-    x, y = looker.at
-    dx, dy = HEADINGS[looker.facing]
+def _in_view(g: Game, lines: Lines) -> Iterator[Sighting]:
+    """Whom each figure has in sight of the able enemies that it had not; who is hidden from whom is noted."""
+    figures, machines, seen, mutual = g.state.figures, g.state.machines, g.state.seen, g.space.mutual
     cut, footings, line = lines.cut, lines.footings, g.space.map.line
-    here, around = footings[me], lines.around >> me & 1
-    bodies, machines = g.bodies[looker.side], g.state.machines
-    while left:
-        bit = left & -left
-        left ^= bit
-        target = figures[bit.bit_length() - 1]
-        at = target.at
-        if dx * (at[0] - x) + dy * (at[1] - y) < 0 and not around:
-            cut[me] |= bit
+    # The cheapest questions first: this is asked after every inch.
+    for me, watched in enumerate(lines.watched):
+        left = watched & ~(seen[me] | cut[me])
+        if not left:
             continue
-        if (
-            not line(here, footings[target.index])
-            or ((looker.cover or target.cover) and g.covered(looker, target))
-            or (machines and g.fleet.parts(looker, target))
-        ):
-            cut[me] |= bit
-            if mutual:
-                cut[target.index] |= 1 << me
-        elif no_body_between(looker, target, bodies):
-            found.append(target)
-    return found
+        looker, here, around = figures[me], footings[me], lines.around >> me & 1
+        x, y = looker.at
+        dx, dy = HEADINGS[looker.facing]
+        while left:
+            bit = left & -left
+            left ^= bit
+            target = figures[bit.bit_length() - 1]
+            at = target.at
+            if dx * (at[0] - x) + dy * (at[1] - y) < 0 and not around:
+                cut[me] |= bit
+                continue
+            if (
+                not line(here, footings[target.index])
+                or ((looker.cover or target.cover) and g.covered(looker, target))
+                or (machines and g.fleet.parts(looker, target))
+            ):
+                cut[me] |= bit
+                if mutual:
+                    cut[target.index] |= 1 << me
+            elif no_body_between(looker, target, g.bodies[looker.side]):
+                yield Sighting(looker, target)
 
 
 def lapse(g: Game, lines: Lines) -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 
-from .geometry import Ring, area2, dist2, is_convex, locate, on_segment
+from .geometry import Ring, area2, dist2, is_convex, locate, on_segment, properly_cross
 from .terrain import Point
 
 Share = tuple[int, int]
@@ -114,10 +114,13 @@ def _fraction_inside(a: Point, dx: int, dy: int, t: Fraction, ring: Ring) -> boo
 
 def inner_length(a: Point, b: Point, ring: Ring, edges: tuple[Edge, ...] | None = None) -> int:
     """Length of the segment inside, in hundredths of an inch, rounded up; `edges` are those of the ring, if at hand."""
-    shares = inner_shares(a, b, ring, edges)
-    if not shares:
+    if edges := edges_of(ring) if edges is None else edges:
+        span, more = inner_share(a, b, edges), []
+    else:
+        span, *more = inner_shares(a, b, ring, edges) or (None,)
+    if span is None:
         return 0
-    (low, high), *more = shares
+    low, high = span
     top, bottom = high[0] * low[1] - low[0] * high[1], high[1] * low[1]
     if more:
         whole = Fraction(top, bottom) + sum(Fraction(*end) - Fraction(*start) for start, end in more)
@@ -133,6 +136,8 @@ def crosses_line(a: Point, b: Point, line: Sequence[Point]) -> bool:
     It crosses at a bend of the polyline too, if it changes sides there. Touching its end, or with an
     end of one's own, is no crossing.
     """
+    if len(line) == 2:
+        return properly_cross(a, b, line[0], line[1])
     ax, ay = a
     bx, by = b
     dx, dy = bx - ax, by - ay

@@ -1,8 +1,9 @@
 """Finding the cheapest way: straight where it is clear, else round corners, through doors, up stairs."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from math import inf
 from typing import TypeVar
 
 from engine.errors import Refused
@@ -17,6 +18,8 @@ from .trail import Trail
 from .walk import TOUCH, blocked, walk
 
 T = TypeVar("T")
+Way = tuple[int, int, int]
+"""What a way costs, the projection of the start that it begins at, and the last node that it passes; -1 for neither."""
 REACHED = 4096
 """The most ways to a target that are kept: each of a crowd is asked about every enemy, again for each answer
 foretold."""
@@ -86,31 +89,48 @@ def _leg(obstacles: Obstacles, start: Place, end: Point) -> Route:
 
 def _is_open(obstacles: Obstacles, start: Place, goal: Place, blockers: Sequence[Place], keep: int = TOUCH) -> bool:
     """Whether two places lie in one region and nothing at all stands between them."""
-    (a, floor), (b, other) = start, goal
+    return any(True for _ in _open_to(obstacles, start, (goal,), blockers, keep))
+
+
+def _open_to(
+    obstacles: Obstacles, start: Place, goals: Iterable[Place], blockers: Sequence[Place], keep: int = TOUCH
+) -> Iterator[Place]:
+    """Those of these places that lie in one region with the start, and nothing at all stands between."""
+    a, floor = start
     key = obstacles.region_of(a, floor)
-    if a == b or floor != other or obstacles.region_of(b, other) != key or not obstacles.on_table(b):
-        return False
     region = obstacles.region(key)
-    return (
-        region.stands(b)
-        and region.in_the_way(a, b) is None
-        and obstacles.hull_in_the_way(key, a, b) is None
-        and not blocked(obstacles, key, a, b, blockers, keep)
-    )
+    for goal in goals:
+        b, other = goal
+        if (
+            a != b
+            and floor == other
+            and obstacles.region_of(b, other) == key
+            and obstacles.on_table(b)
+            and region.stands(b)
+            and region.in_the_way(a, b) is None
+            and obstacles.hull_in_the_way(key, a, b) is None
+            and not blocked(obstacles, key, a, b, blockers, keep)
+        ):
+            yield goal
 
 
 def search_for(
-    obstacles: Obstacles, start: Place, blockers: Sequence[Place], limit: int | None, keep: int = TOUCH
+    obstacles: Obstacles,
+    start: Place,
+    blockers: Sequence[Place],
+    limit: int | None,
+    keep: int = TOUCH,
+    toward: Point | None = None,
 ) -> Search:
     """A search; the last few of a table are kept, as listing and moving ask for the same again."""
-    key = (start, tuple(blockers), limit, keep)
+    key = (start, tuple(blockers), limit, keep, toward)
     kept = obstacles.memo.setdefault("searches", {})
     assert isinstance(kept, dict)
     found = kept.get(key)
     if not isinstance(found, Search):
         if len(kept) >= 32:
             kept.clear()
-        found = kept[key] = Search(obstacles, start, blockers, limit, keep)
+        found = kept[key] = Search(obstacles, start, blockers, limit, keep, toward)
     return found
 
 
@@ -121,37 +141,44 @@ def _to(search: Search, goal: Place) -> Route | None:
     return trace(search, best[1], best[2], goal)
 
 
-def cheapest(search: Search, goal: Place) -> tuple[int, int, int] | None:
-    """(cost, projection, last node or -1) of the cheapest way to a place; None if it cannot be reached."""
+def cheapest(search: Search, goal: Place) -> Way | None:
+    """The cheapest way to a place; None if it cannot be reached."""
+    return min(_ever_cheaper(search, goal), default=None)
+
+
+def _ever_cheaper(search: Search, goal: Place) -> Iterator[Way]:
+    """Ways to a place within the search's limit, each cheaper than the one before; searched no farther than is asked.
+
+    Where the straight way is open, it is the only one.
+    """
     point, floor = goal
     obstacles = search.obstacles
     if search.start == goal:
-        return 0, 0, -1
+        yield 0, 0, -1
+        return
     key = obstacles.region_of(point, floor)
     if not obstacles.on_table(point) or floor < 0 or not obstacles.region(key).stands(point):
-        return None
-    best: tuple[int, int, int] | None = None
+        return
+    below = inf if search.limit is None else search.limit + 1
     for number, (node, paid) in enumerate(search.projections):
         if node.key == key and search.open(key, node.point, point):
-            found = (paid + obstacles.leg(node.point, point), number, -1)
-            best = found if best is None or found < best else best
-    if best is None or best[1] != 0:
-        for n in search.nearest_first():
-            if best is not None and search.cost[n] >= best[0]:
-                break
-            where = search.nodes[n]
-            if where.key != key:
-                continue
-            # No ground is cheaper than its length.
-            least = search.cost[n] + leg_length(where.point, point)
-            if (best is not None and least >= best[0]) or (search.limit is not None and least > search.limit):
-                continue
-            cost = search.cost[n] + obstacles.leg(where.point, point)
-            if (best is None or cost < best[0]) and search.from_node(n, point):
-                best = cost, -1, n
-    if best is None or (search.limit is not None and best[0] > search.limit):
-        return None
-    return best
+            cost = paid + obstacles.leg(node.point, point)
+            if cost < below:
+                yield cost, number, -1
+                below = cost
+            if number == 0:
+                return
+    for n in search.in_turn():
+        where, paid = search.nodes[n], search.cost[n]
+        if paid >= below:
+            return
+        # No ground is cheaper than its length.
+        if where.key != key or paid + leg_length(where.point, point) >= below:
+            continue
+        cost = paid + obstacles.leg(where.point, point)
+        if cost < below and search.from_node(n, point):
+            yield cost, -1, n
+            below = cost
 
 
 def trace(search: Search, projection: int, node: int, goal: Place) -> Route:
@@ -240,14 +267,14 @@ def _reach(
         plain = _leg(obstacles, start, end)
         return plain if limit is None or plain.length <= limit else None
     search = search_for(obstacles, start, blockers, limit)
-    corners = [search.nodes[n].point for n in search.nearest_first()]
+    corners = [search.nodes[n].point for n in search.in_turn()]
     goals = [_towards(target[0], start[0], radius)]
     goals += [_towards(target[0], corner, radius) for corner in corners]
     goals += _round(target[0], radius)
     # The stairs where it stands, and corners that are near enough themselves.
     goals += [node.point for node, _ in search.projections if within(node.point, target[0], distance)]
     goals += [corner for corner in corners if within(corner, target[0], distance)]
-    best: tuple[int, int, int] | None = None
+    best: Way | None = None
     place: Place | None = None
     for point in dict.fromkeys(goals):
         goal = (point, target[1])
@@ -275,28 +302,27 @@ def _is_reached(
     if plain is not None:
         return is_near(plain)
     radius = distance + 2 * BASE_RADIUS
-    ends: list[Point] = []
-    for end in _round(target[0], radius):
-        if _ends_at(obstacles, start, target, 0, limit, end):
-            if _is_open(obstacles, start, (end, target[1]), blockers) and is_near(end):
-                return True
-            ends.append(end)
-    search = search_for(obstacles, start, blockers, limit)
+    around = _round(target[0], radius)
+
+    def ends_at(point: Point) -> bool:
+        return _ends_at(obstacles, start, target, distance, limit, point)
+
+    straight_on = _open_to(obstacles, start, [(point, target[1]) for point in around], blockers)
+    if any(ends_at(point) and is_near(point) for point, _ in straight_on):
+        return True
+    search = search_for(obstacles, start, blockers, limit, toward=target[0])
 
     def goals() -> Iterator[Point]:
         yield _towards(target[0], start[0], radius)
-        yield from ends
+        yield from around
         yield from (node.point for node, _ in search.projections if within(node.point, target[0], distance))
-        for corner in (search.nodes[n].point for n in search.nearest_first()):
+        for corner in (search.nodes[n].point for n in search.in_turn()):
             yield _towards(target[0], corner, radius)
             if within(corner, target[0], distance):
                 yield corner
 
-    return any(
-        cheapest(search, (point, target[1])) is not None
-        for point in goals()
-        if _ends_at(obstacles, start, target, distance, limit, point)
-    )
+    ways = (_ever_cheaper(search, (point, target[1])) for point in goals() if ends_at(point))
+    return any(True for way in ways for _ in way)
 
 
 def _plain(obstacles: Obstacles, start: Place, target: Place, distance: int, blockers: Sequence[Place]) -> Point | None:

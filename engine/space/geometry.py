@@ -71,11 +71,14 @@ def on_segment(p: Point, a: Point, b: Point) -> bool:
 
 def properly_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two segments cross at a point inside both; touching or lying along one another does not count."""
-    side_c, side_d = cross(a, b, c), cross(a, b, d)
-    if (side_c > 0) == (side_d > 0) or side_c == 0 or side_d == 0:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    side_c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    side_d = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+    if not (side_c < 0 < side_d or side_d < 0 < side_c):
         return False
-    side_a, side_b = cross(c, d, a), cross(c, d, b)
-    return (side_a > 0) != (side_b > 0) and side_a != 0 and side_b != 0
+    side_a = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+    side_b = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+    return side_a < 0 < side_b or side_b < 0 < side_a
 
 
 def meet(a: Point, b: Point, c: Point, d: Point) -> bool:

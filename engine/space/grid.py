@@ -17,7 +17,7 @@ def reachable(
     """Cell centres within `budget`, by floor, row and column, bases in `occupied` left free (CR3-RUL-147)."""
     search = search_for(obstacles, start, blockers, budget)
     found: list[Reach] = []
-    nodes = [node for node, _ in search.projections] + [search.nodes[n] for n in search.nearest_first()]
+    nodes = [node for node, _ in search.projections] + [search.nodes[n] for n in search.in_turn()]
     for key in dict.fromkeys(node.key for node in nodes):
         found += _region(search, key, budget)
     if occupied:
@@ -49,7 +49,7 @@ def _standable(search: Search, key: RegionKey) -> dict[Point, None]:
 def _region(search: Search, key: RegionKey, budget: int) -> list[Reach]:
     cells = _standable(search, key)
     floor = max(key[1], 0)
-    entries = [(search.cost[n], n) for n in search.nearest_first() if search.nodes[n].key == key]
+    entries = [(search.cost[n], n) for n in search.in_turn() if search.nodes[n].key == key]
     straight = [(node, paid) for node, paid in search.projections if node.key == key]
     enemies = search.enemies.get(key, ())
     found: list[Reach] = []

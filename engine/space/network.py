@@ -22,8 +22,8 @@ _RING = ((110, 0), (78, 78), (0, 110), (-78, 78), (-110, 0), (-78, -78), (0, -11
 KEPT = 100_000
 """The most legs that are remembered, and the most rings."""
 _Candidate = tuple[int, bool, int, int]
-"""What a node costs, or may cost at least while it is not sure that the way is open; the node; where it is gone to
-from: a node, or the projection n of the start as -1 - n."""
+"""What a node costs, or may cost at least while it is not sure that the way is open, with what lies `Search.ahead` of
+it; the node; where it is gone to from: a node, or the projection n of the start as -1 - n."""
 
 
 class TurningPoint(NamedTuple):
@@ -140,10 +140,19 @@ def network(obstacles: Obstacles) -> Network:
 
 
 class Search:
-    """Costs of the cheapest ways from one place to every node, enemies considered."""
+    """Costs of the cheapest ways from one place to every node, enemies considered.
+
+    Nodes are worked out nearest first, or, `toward` a place, those first that lead there soonest (A*).
+    """
 
     def __init__(
-        self, obstacles: Obstacles, start: Place, blockers: Sequence[Place], limit: int | None, keep: int = TOUCH
+        self,
+        obstacles: Obstacles,
+        start: Place,
+        blockers: Sequence[Place],
+        limit: int | None,
+        keep: int = TOUCH,
+        toward: Point | None = None,
     ) -> None:
         self.obstacles = obstacles
         self.keep = keep
@@ -161,10 +170,12 @@ class Search:
         self._by_region = {key: list(members) for key, members in self.net.by_region.items()}
         self.projections = self._projections()
         self._add_rings()
+        self.ahead = [0 if toward is None else leg_length(node.point, toward) for node in self.nodes]
+        """By node, how far it is from there at least."""
         self.cost: dict[int, int] = {}
         self.before: dict[int, int] = {}
         self._order: list[int] = []
-        """Nodes worked out so far, nearest first; `nearest_first` goes on from there."""
+        """Nodes worked out so far, in that order; `in_turn` goes on from there."""
         self._queue = self._begun()
 
     def _projections(self) -> list[tuple[TurningPoint, int]]:
@@ -213,7 +224,7 @@ class Search:
             return False
         return self.net.open(where.key, where.point, point)
 
-    def nearest_first(self) -> Iterator[int]:
+    def in_turn(self) -> Iterator[int]:
         """Every node that can be reached, each worked out when its turn comes."""
         n = 0
         while n < len(self._order) or self._settle():
@@ -235,7 +246,9 @@ class Search:
             left, dx, dy = self.limit - paid, here[0] - there[0], here[1] - there[1]
             if left < 0 or dx * dx + dy * dy > left * left:
                 return
-        heappush(queue, (paid + leg_length(here, there), False, n, came))  # no ground is cheaper than its length
+        heappush(
+            queue, (paid + leg_length(here, there) + self.ahead[n], False, n, came)
+        )  # no ground is cheaper than its length
 
     def _look(self, n: int, came: int) -> None:
         """Put a leg whose turn has come back at what it does cost, if it is open."""
@@ -249,17 +262,18 @@ class Search:
         if is_open:
             cost = paid + self.obstacles.leg(here, self.nodes[n].point)
             if self.limit is None or cost <= self.limit:
-                heappush(self._queue, (cost, True, n, came))
+                heappush(self._queue, (cost + self.ahead[n], True, n, came))
 
     def _settle(self) -> bool:
-        """Work out the nearest node that is left; false without one."""
+        """Work out the node whose turn it is; false without one."""
         while self._queue:
-            cost, sure, n, came = heappop(self._queue)
+            rank, sure, n, came = heappop(self._queue)
             if n in self.cost:
                 continue
             if not sure:
                 self._look(n, came)
                 continue
+            cost = rank - self.ahead[n]
             self.cost[n], self.before[n] = cost, came
             self._order.append(n)
             self._go_on(n, cost)
@@ -281,7 +295,7 @@ class Search:
                 if self.obstacles.hull_in_the_way(self.nodes[m].key, where.point, there) is not None:
                     continue
                 if not near or not enemy_in_the_way(where.point, there, near, self.keep):
-                    heappush(self._queue, (cost + extra, True, m, n))
+                    heappush(self._queue, (cost + extra + self.ahead[m], True, m, n))
         for m in range(self.fixed if n < self.fixed else 0, len(self.nodes)):
             if m not in self.cost and self.nodes[m].key == where.key:
                 self._consider(self._queue, cost, where.point, m, n)

@@ -1,8 +1,5 @@
 """Turns: what happens of itself when a phase begins (MG42-TURN, MG42-RUN-01, MG42-MELEE-08)."""
 
-from operator import attrgetter
-from typing import Any
-
 from engine.battle.game import Game
 from engine.errors import Refused
 from engine.events import Roll, Turn
@@ -131,28 +128,11 @@ async def look_round_for_hidden(g: Game) -> None:
 
 async def look_round(g: Game) -> None:
     """The figures that came into sight by what the rules made figures do are tested for now (MG42-RUL-89)."""
-    if g.state.turn and not g.state.ended and _as_they_are(g) != g.settled:
+    if g.state.turn and not g.state.ended:
         make_room(g)
         if g.hides:
             watch(g)
         while found := new_sightings(g):
             await g.do(IN_SIGHT, [], found, "stay")
             make_room(g)
-        g.settled = _as_they_are(g)
     g.reacted = 0
-
-
-_as_it_is = attrgetter(
-    "at", "floor", "facing", "status", "posture", "cover", "hides_from", "melee", "fled", "aboard", "seat", "carried_by"
-)
-
-
-def _as_they_are(g: Game) -> tuple[Any, ...]:
-    """All that decides which figures stand on others, and which come into sight."""
-    return (
-        g.space,
-        [*map(_as_it_is, g.figures)],
-        g.state.seen.copy(),
-        g.state.hidden.copy(),
-        [(m.at, m.facing, m.status, m.buttoned) for m in g.state.machines],
-    )
