@@ -1,7 +1,7 @@
 """`python .ci/install.py ENVIRONMENT LOCK`: make a virtual environment of what a lock pins, where it is not ready.
 
-uv installs, from PATH or fetched by pip; pip does where uv cannot. An installation that was interrupted starts afresh;
-one that is under way elsewhere is waited for.
+uv installs, from PATH or fetched by pip; pip does where uv cannot. An installation that was interrupted, or has lost a
+file since, starts afresh; one that is under way elsewhere is waited for.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[1]
 PYTHON = sys.executable
 UV = ROOT / ".venv-uv"
 LOG = "install.log"
+FILES = "installed.txt"
 INCLUDED = re.compile(r"-r (.+)")
 
 
@@ -101,9 +102,12 @@ def _python(environment: Path) -> str:
 
 
 def _ready(environment: Path, lock: Path) -> bool:
-    """Whether it came to its end with these very pins, and the Python that it was made from is still there."""
+    """Whether it came to its end with these very pins, all its files are still there, and so is the Python that it was
+    made from."""
     done = environment / lock.name
     if not done.exists() or pins(done) != pins(lock):
+        return False
+    if not all(map(os.path.exists, _listed(environment))):
         return False
     try:
         _run([_python(environment), "-c", ""])
@@ -112,11 +116,24 @@ def _ready(environment: Path, lock: Path) -> bool:
     return True
 
 
+def _files(environment: Path) -> list[str]:
+    """The files that were installed, but what Python compiles of them itself."""
+    found = (path for folder in ("bin", "lib") for path in (environment / folder).rglob("*") if not path.is_dir())
+    return sorted(str(path.relative_to(environment)) for path in found if path.suffix != ".pyc")
+
+
+def _listed(environment: Path) -> list[str]:
+    """The files that were there when the installation came to its end; none in an environment without a list."""
+    listed = environment / FILES
+    return [f"{environment}/{name}" for name in listed.read_text("utf-8").splitlines()] if listed.exists() else []
+
+
 def _install(what: str, environment: Path, lock: Path, command: list[str]) -> None:
     """Make an environment afresh and install what a lock pins. Raises Failed."""
     with telling(f"Installing {what}"):
         _run([PYTHON, "-m", "venv", "--clear", "--without-pip", str(environment)])
         _run([*command, "--require-hashes", "-r", str(lock)], environment / LOG)
+        (environment / FILES).write_text("".join(f"{name}\n" for name in _files(environment)), "utf-8")
         # This is written last: where it stands, the installation came to its end.
         (environment / lock.name).write_text("\n".join(sorted(pins(lock))) + "\n", "utf-8")
 

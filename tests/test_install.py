@@ -51,7 +51,7 @@ def test_pip_installs_where_uv_cannot_and_a_ready_environment_is_left_alone(
 
 @pytest.mark.long
 @pytest.mark.usefixtures("old_uv")
-@pytest.mark.parametrize("broken", ["some.lock", "bin/python"])
+@pytest.mark.parametrize("broken", ["some.lock", "bin/python", "bin/activate"])
 def test_a_half_made_or_broken_environment_is_made_afresh(tmp_path: Path, broken: str) -> None:
     lock, environment = _lock(tmp_path, ""), tmp_path / "environment"
     install.make(environment, lock)
