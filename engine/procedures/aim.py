@@ -97,7 +97,7 @@ def ready(g: Game, figure: Figure) -> list[Weapon]:
     return [
         g.rules.weapons[name]
         for name in dict.fromkeys(mounts.weapons(g, figure) if g.state.machines else figure.weapons)
-        if (mounts.loaded(g, figure, name) if g.state.machines else figure.loaded(name))
+        if (mounts.loaded(g, figure, name) if g.state.machines else figure.loaded(name) > 0)
         and name not in figure.spent
         and not (g.rules.weapons[name].lobbed or g.rules.weapons[name].plunge.rates)
         and (figure.holds(name) or g.rules.weapons[name].on_mount)

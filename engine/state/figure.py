@@ -312,7 +312,8 @@ class Figure:
         self.kit = self.kit._replace(half_fired=tuple(w for w in self.kit.half_fired if w != weapon))
 
     def part_with(self, weapon: str) -> str:
-        """Take one of this weapon from the figure, the readiest first; its condition, one of `CONDITIONS`."""
+        """Take one of this weapon from the figure, the readiest first, with the marks that it alone has; its condition,
+        one of `CONDITIONS`."""
         self.weapons = _without(self.weapons, weapon)
         left, empty, spent = (names.count(weapon) for names in (self.weapons, self.empty, self.spent))
         # One that is both empty and spent leaves as empty.
@@ -321,6 +322,9 @@ class Figure:
             self.spent = _without(self.spent, weapon)
         if condition == "empty":
             self.empty = _without(self.empty, weapon)
+        for marks in ("taken", "barred"):
+            if getattr(self.now, marks).count(weapon) > left:
+                self.now = self.now._replace(**{marks: _without(getattr(self.now, marks), weapon)})
         if self.now.reloading not in self.empty:
             self.now = self.now._replace(reloading="")  # what it was loading is out of its hands
         return condition

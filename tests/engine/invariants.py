@@ -94,6 +94,7 @@ def _figure_faults(game: Game, figure: Figure) -> list[str]:
         faults.append(f"{figure.id} has a captor but is free")
     if figure.cover and figure.status == CARRY_ON:
         faults.append(f"{figure.id} hides while carrying on")
-    if any(figure.empty.count(weapon) > figure.weapons.count(weapon) for weapon in figure.empty):
+    marked = (figure.empty, figure.now.taken, figure.now.barred)
+    if any(marks.count(weapon) > figure.weapons.count(weapon) for marks in marked for weapon in marks):
         faults.append(f"{figure.id} has run out with a weapon it lacks")
     return faults

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import Refused
+from engine.procedures.aim import ready
 from engine.replay.replay import state_line
 from tests.engine.scenes import left
 from tests.engine.table import Battle, refused
@@ -92,6 +93,21 @@ def test_of_two_weapons_alike_the_loaded_one_is_handed_over_first():
         ann.empty = ("pistol",)
         assert (ann.part_with("pistol"), ann.empty) == ("", ("pistol",))
         assert (ann.part_with("pistol"), ann.empty) == ("empty", ())
+
+
+@pytest.mark.rule("CR3-ACT-07")
+def test_a_weapon_handed_to_and_fro_is_fired_by_its_last_owner_from_the_next_activation_on():
+    lou = "lou blue rep 4 at 11.5,30.5 with nothing"
+    with Battle("ann blue rep 4 at 10.5,30.5 with pistol", lou, "rob red rep 4 at 10.5,20.5") as b:
+        b.blue_turn("ann", "lou")
+        for one, other in (("lou", "ann"), ("ann", "lou"), ("lou", "ann")):
+            b.do("exchange", figure=one, target=other, weapon="pistol")
+            held = {name: b.encounter.state.figure(name) for name in (one, other)}
+            assert (held[one].now.taken, held[one].loaded("pistol")) == (("pistol",), 0)
+            assert (held[other].now.taken, held[other].loaded("pistol")) == ((), 0)
+            assert not ready(b.encounter.game, held[one])
+        b.do("end-activation")
+        assert b.encounter.state.figure("lou").loaded("pistol") == 1
 
 
 @pytest.mark.parametrize("status", ["stunned", "out-of-the-fight", "obviously-dead"])
