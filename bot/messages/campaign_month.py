@@ -12,7 +12,7 @@ from bot.messages.parts import View, box_of, button, mention, only, view_of
 from bot.modes.campaigns import Closed, asks, by_turn, count_of
 from bot.names import plain, safe
 from bot.storage.campaigns import StoredCampaign, StoredOuting
-from bot.text.campaign import fitting, mission, month_lines, names_of, room, state_lines
+from bot.text.campaign import deed, fitting, mission, month_lines, names_of, room, state_lines
 from bot.text.words import Words
 from engine.campaign.aftermath import KEEP, STAR
 from engine.campaign.bands import over_the_limit
@@ -43,6 +43,7 @@ def month_end(campaign: StoredCampaign, outing: StoredOuting, closed: Closed) ->
     lines = [
         words(by_turn(f"aftermath.{how}", now.rules), month=outing.month, mission=mission(before.mission, words)),
         words("aftermath.small", band=safe(before.band.name)),
+        *(deed(each, names, words) for each in now.chronicle[-1].deeds),
         *(month_lines(closed.events, names, words) or [words("aftermath.quiet")]),
     ]
     dice = button(words("campaign.dice"), CampaignId("dice", campaign.id, outing.encounter_id))

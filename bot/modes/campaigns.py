@@ -19,6 +19,7 @@ from bot.play.moment import Moment
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
+from engine.campaign.as_json import read_feat
 from engine.campaign.bands import Band
 from engine.campaign.campaign import (
     GIVEN_UP,
@@ -31,7 +32,7 @@ from engine.campaign.campaign import (
     wait_until,
 )
 from engine.campaign.closing import Asked, Fate, Foes, Result
-from engine.campaign.deeds import fates_with_deeds, foes_left
+from engine.campaign.deeds import deeds_of, fates_with_deeds, foes_left
 from engine.campaign.recovery import SUCCESSOR
 from engine.campaign.rolls import CampaignEvent
 from engine.campaign.setup import BAND_SIDE, Force, kind_of
@@ -280,9 +281,11 @@ class Campaigning:
         async with self._service.hold(outing.encounter_id) as warm:
             record, state = warm.encounter.record, warm.encounter.state
             rules = campaign_of(record.ruleset)
-            entries = await asyncio.to_thread(_whole_log, warm.encounter) if "felled" in rules.counts else ()
+            log = await asyncio.to_thread(_whole_log, warm.encounter)
+            entries = log if "felled" in rules.counts else ()
             fates = fates_with_deeds(state.figures, outing.members, entries)
             foes = foes_left(state.figures, BAND_SIDE, entries)
+            deeds = deeds_of(state.figures, outing.members, log, warm.encounter.inputs)
             progress = state.progress
             kind, level = kind_of(record)
         date = await self._kept.dated(outing.encounter_id)
@@ -291,6 +294,7 @@ class Campaigning:
             "reason": "" if progress is None else progress.failed,
             "fates": {member: list(fate) for member, fate in fates.items()},
             "foes": [list(part) for part in foes],
+            "deeds": [deed._asdict() for deed in deeds],
         }
 
         def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:
@@ -390,4 +394,5 @@ def _result(story: Campaign, outing: StoredOuting) -> Result:
     here = {member.id for member in story.band}
     fates = {member: Fate(*fate) for member, fate in outing.result["fates"].items() if member in here}
     foes = Foes(*map(tuple, outing.result.get("foes", ())))
-    return Result(outing.result["success"], fates, outing.result["reason"], foes)
+    deeds = tuple(read_feat(deed, "deeds") for deed in outing.result.get("deeds", ()))
+    return Result(outing.result["success"], fates, outing.result["reason"], foes, deeds)

@@ -11,6 +11,7 @@ from bot.text.words import Words
 from engine.campaign.bands import Band, Member, most_grunts, over_the_limit
 from engine.campaign.calendar import YEAR
 from engine.campaign.campaign import Campaign, Month
+from engine.campaign.closing import Feat
 from engine.campaign.rolls import CampaignEvent, Happened
 from engine.events import Roll
 from engine.loading.recruits import campaign_of, recruiting_of
@@ -19,6 +20,8 @@ from engine.ruleset.model import Ruleset
 LONGEST = 3_400
 """Characters of a page."""
 _LOW = 3
+_FEW = 5
+"""So many enemies are named one by one."""
 DATED = frozenset({"quiet", "comes"})
 """What happens in a half-month. The dice that say so are told with all the others only."""
 _COMES = frozenset({"next-encounter", "comes", "follows"})
@@ -226,6 +229,14 @@ def _rolled(roll: Roll, names: Names, words: Words) -> str:
 # ---- the chronicle ----
 
 
+def deed(one: Feat, names: Names, words: Words) -> str:
+    """What a member did, with the names of a few, or how many there were."""
+    key, who = f"deed.{one.what}", names.get(one.who, "")
+    if len(one.whom) > _FEW or not one.whom:
+        return words(f"{key}-many" if words.has(f"{key}-many") else key, one.number, who=who, whom="")
+    return words(key, one.number, who=who, whom=words.listed([safe(name) for name in one.whom]))
+
+
 def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
     """One month of a campaign; the month that is not over yet has what happened since the last."""
     band, pages = campaign.band, len(campaign.chronicle) + 1
@@ -255,6 +266,7 @@ def chronicle_lines(campaign: Campaign, number: int, words: Words) -> list[str]:
         ),
         words("chronicle.went", names=words.listed([names.get(member, "?") for member in month.present])),
     ]
+    lines += [deed(each, names, words) for each in month.deeds]
     if words.has(f"chronicle.reason.{month.reason}"):
         lines.append(words(f"chronicle.reason.{month.reason}"))
     lines += [happened(item, names, words) for item in month.happenings]

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.campaign.bands import Band, band_to_json, read_band
 from engine.campaign.campaign import ENDINGS, Campaign, Month
-from engine.campaign.closing import Pursuit
+from engine.campaign.closing import FEATS, Feat, Pursuit
 from engine.campaign.enemies import read_enemy
 from engine.campaign.rolls import Happened
 from engine.errors import BadRequest
@@ -20,7 +20,7 @@ from engine.strict.text import read_json
 
 FORMAT = "duckback-campaign/1"
 _KEYS = frozenset({"format", *Campaign.__slots__})
-_IF_ANY = frozenset({"vacancies", "genre", "date", "pursuit"})
+_IF_ANY = frozenset({"vacancies", "genre", "date", "pursuit", "deeds"})
 """Those of its parts that are left out where there is nothing to say."""
 _NEEDED = ("format", "ruleset", "band", "enemy", "month", "mission", "eal")
 _MOST = 10_000
@@ -133,11 +133,13 @@ _MONTH_KEYS = tuple(Month.__slots__)
 
 
 def _month_to_json(month: Month) -> dict[str, Any]:
-    return {**_plain(month), "happenings": [_happened_to_json(item) for item in month.happenings]}
+    deeds = [{**deed._asdict(), "whom": list(deed.whom)} for deed in month.deeds]
+    happenings = [_happened_to_json(item) for item in month.happenings]
+    return {**_plain(month), "happenings": happenings, **({"deeds": deeds} if deeds else {})}
 
 
 def _read_month(value: Any, path: str, number: int, kept: CampaignRules) -> Month:
-    data = fields.obj(value, path, _MONTH_KEYS, required=_MONTH_KEYS)
+    data = fields.obj(value, path, _MONTH_KEYS, required=[key for key in _MONTH_KEYS if key not in _IF_ANY])
     return Month(
         number=fields.integer(data["number"], f"{path}.number", number, number),
         **_encounter(data, f"{path}.", kept),
@@ -145,6 +147,18 @@ def _read_month(value: Any, path: str, number: int, kept: CampaignRules) -> Mont
         reason=fields.text(data["reason"], f"{path}.reason", empty=True),
         present=fields.each(data["present"], f"{path}.present", 60, fields.identifier),
         happenings=fields.each(data["happenings"], f"{path}.happenings", _MOST, _read_happened),
+        deeds=fields.each(data.get("deeds", []), f"{path}.deeds", _MOST, read_feat),
+    )
+
+
+def read_feat(value: Any, path: str) -> Feat:
+    """A deed from JSON. Raises BadRequest with the path of what is wrong."""
+    data = fields.obj(value, path, Feat._fields, required=Feat._fields)
+    return Feat(
+        fields.identifier(data["who"], f"{path}.who"),
+        fields.one_of(data["what"], f"{path}.what", FEATS),
+        fields.integer(data["number"], f"{path}.number", 1, _MOST),
+        fields.each(data["whom"], f"{path}.whom", _MOST, fields.text),
     )
 
 

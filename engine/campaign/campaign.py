@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.campaign.bands import Band, altered, any_follow, made_up_band, most_grunts, read_band, recruit, valued
-from engine.campaign.closing import Asked, Closing, Pursuit, Result, Unanswered
+from engine.campaign.closing import Asked, Closing, Feat, Pursuit, Result, Unanswered
 from engine.campaign.enemies import Opposition, read_enemy
 from engine.campaign.rolls import CampaignEvent, Happened, Roller
 from engine.campaign.setup import Force, SetUp, new_encounter
@@ -25,7 +25,8 @@ ENDINGS = ("star-dead", "star-captured", "star-retired", GIVEN_UP)
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """What the chronicle keeps of a turn: the encounter, how it went, who was there, and all that came of it."""
+    """What the chronicle keeps of a turn: the encounter, how it went, who was there, all that came of it, and who did
+    what in it."""
 
     number: int
     mission: str
@@ -34,6 +35,7 @@ class Month:
     reason: str
     present: tuple[str, ...]
     happenings: tuple[Happened, ...]
+    deeds: tuple[Feat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +271,7 @@ def end_month(campaign: Campaign, result: Result, choices: Mapping[str, Any] | N
         result.reason,
         tuple(member.id for member in campaign.band if member.id in result.fates),
         after.news,
+        result.deeds,
     )
     return replace(after, chronicle=(*campaign.chronicle, closed), news=()), events
 

@@ -34,6 +34,18 @@ class Fate(NamedTuple):
         return self.status in (RAN_AWAY, FLEEING)
 
 
+FEATS = ("felled", "captured", "freed", "looted", "photographed", "interviewed")
+
+
+class Feat(NamedTuple):
+    """What a member of a band did in an encounter (one of `FEATS`), how often, and the names of those it did it to."""
+
+    who: str
+    what: str
+    number: int
+    whom: tuple[str, ...] = ()
+
+
 class Foes(NamedTuple):
     """What an encounter left of a band's enemies: the Reps of those able on the table and of those who left it, and the
     weapons that lie on a field which the band holds."""
@@ -45,13 +57,14 @@ class Foes(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an encounter meant for a band: success or not, why, the fate of each member that took part, and what is left
-    of its enemies."""
+    """What an encounter meant for a band: success or not, why, the fate of each member that took part, what is left
+    of its enemies, and what each member did."""
 
     success: bool
     fates: Mapping[str, Fate] = field(default_factory=dict)
     reason: str = ""
     foes: Foes = field(default_factory=Foes)
+    deeds: tuple[Feat, ...] = ()
 
 
 def fates_of(figures: Iterable[Figure], members: Mapping[str, str]) -> dict[str, Fate]:

@@ -1,13 +1,16 @@
 """What members of a band did in a battle: whom they put out of it, and whether they used their Star Power."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from engine.campaign.closing import Fate, Foes, fates_of
+from engine.campaign.closing import FEATS, Fate, Feat, Foes, fates_of
 from engine.campaign.setup import BYSTANDERS
-from engine.events import Blast, Entry, Event, Item, Melee, Roll, Shot, Status
+from engine.events import Blast, Entry, Event, Item, Melee, MissionEvent, PressEvent, Roll, Shot, Status
 from engine.state import CAPTURED, OBVIOUSLY_DEAD, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, Figure
 
 DOWN = frozenset({OUT_OF_THE_FIGHT, OBVIOUSLY_DEAD, CAPTURED})
+_REPORTED = {"picture": "photographed", "interview": "interviewed"}
 _POWER, _RECOVERY = "star-power", "recovery"
 
 
@@ -17,16 +20,45 @@ def felled(entries: Iterable[Entry], sides: Mapping[str, str]) -> dict[str, int]
 
     The last to strike one has put it out, and one that is finished or captured falls to the figure that does it.
     """
+    return Counter(by for by, _ in _taken_down(entries, sides))
+
+
+def _taken_down(entries: Iterable[Entry], sides: Mapping[str, str]) -> Iterator[tuple[str, Status]]:
+    """Who has put an enemy out, and how that one is."""
     struck: dict[str, str] = {}
-    found: dict[str, int] = {}
     for entry in entries:
         event = entry.event
         struck |= _blows(event)
         if isinstance(event, Status) and event.to in DOWN and event.from_ not in DOWN:
             by = struck.get(event.figure, "")
             if event.figure in sides and by and sides.get(by) != sides[event.figure]:
-                found[by] = found.get(by, 0) + 1
-    return found
+                yield by, event
+
+
+def deeds_of(
+    figures: Sequence[Figure], members: Mapping[str, str], entries: Sequence[Entry], inputs: Sequence[Mapping[str, Any]]
+) -> tuple[Feat, ...]:
+    """What the members of a band did, by the log of the whole encounter and its inputs, in the order of the members."""
+    names = {f.id: f.name for f in figures}
+    done: dict[tuple[str, str], list[str]] = {}
+    sides = {f.id: f.side for f in figures if f.side != BYSTANDERS}
+    for by, event in _taken_down(entries, sides):
+        done.setdefault((by, "captured" if event.to == CAPTURED else "felled"), []).append(names[event.figure])
+    for entry in entries:
+        match entry.event:
+            case MissionEvent(what="looted", figure=by):
+                done.setdefault((by, "looted"), []).append("")
+            case PressEvent(what=what, figure=by, target=target) if what in _REPORTED:
+                done.setdefault((by, _REPORTED[what]), []).append(names[target])
+    for item in inputs:
+        if item["do"] == "free":
+            done.setdefault((item["figure"], "freed"), []).append(names[item["target"]])
+    return tuple(
+        Feat(member, what, len(whom), tuple(dict.fromkeys(filter(None, whom))))
+        for figure, member in members.items()
+        for what in FEATS
+        if (whom := done.get((figure, what)))
+    )
 
 
 def _blows(event: Event) -> dict[str, str]:

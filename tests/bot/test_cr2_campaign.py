@@ -10,7 +10,7 @@ import pytest
 
 from bot.modes import campaigns
 from engine.campaign import rolls
-from engine.campaign.closing import Fate, Foes
+from engine.campaign.closing import Fate, Feat, Foes
 from tests.bot.campaigning import agreed, end, order, said, standing
 from tests.bot.conftest import Play, Speaking
 from tests.bot.test_compendium_campaign import pressed
@@ -248,13 +248,19 @@ async def test_salvage_points_and_a_chase_by_a_press(
 @pytest.mark.long
 @pytest.mark.rule("CR2-CAMP-11", "CR2-RUL-243", "CR2-ESCAPE-04", "CR2-PURSUIT-04")
 async def test_a_year_of_gang_war_of_two_bands_is_a_chronicle_in_french(
-    play: Play, befell: Befell, speaking: Speaking, loaded: dict[str, list[int]]
+    play: Play,
+    befell: Befell,
+    speaking: Speaking,
+    loaded: dict[str, list[int]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """From raids to an Escape, and from that to the Pursuit that catches the Star."""
     loaded |= {"pursuit-lead": [1, 1], "pursuit-runners": [1], "pursuit-chasers": [6]}
     speaking("fr", "fr")
     await founded(play, recruits=3)
     await founded(play, "Ben", recruits=2)
+    feats = (Feat("star", "felled", 2, ("Al", "Bo")), Feat("grunt-2", "felled", 9), Feat("star", "freed", 1, ("Zoé",)))
+    monkeypatch.setattr(campaigns, "deeds_of", lambda figures, members, *_: feats)
     games: list[Befell] = [
         {"grunt-1-of-1": {"status": "obviously-dead"}, "star-of-2": {"status": "ran-away", "recovery": "returns"}},
         {"grunt-2": {"status": "out-of-the-fight", "recovery": "returns-rep-minus-1"}},
@@ -274,6 +280,9 @@ async def test_a_year_of_gang_war_of_two_bands_is_a_chronicle_in_french(
     assert len(story.chronicle) == 5
     pages = [said(await order(play, "campaign history", month=page)).replace("\u00a0", " ") for page in range(1, 7)]
     assert "partie 1 : Raid, un échec" in pages[0]
+    assert "**Ann** a mis hors de combat Al et Bo." in pages[0]
+    assert "a mis hors de combat 9 ennemis." in pages[0]
+    assert "**Ann** a libéré Zoé." in pages[4]
     assert re.search(r"(Début|Fin) \w+, année 1", said(await order(play, "band show")))
     assert "sous les verrous jusqu’à une évasion réussie" in pages[2]
     assert "**Évasion**" in pages[2]
