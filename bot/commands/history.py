@@ -30,7 +30,7 @@ class HistoryCommands(commands.Cog):
     """Going back, and looking back."""
 
     @app_commands.command(description="Take back what you did: freely up to the last die, then if the others agree")
-    @app_commands.describe(steps="How many things, whoever did them; without it your own last one")
+    @app_commands.describe(steps="How many things, those of others too; without it your own last one")
     async def undo(self, interaction: Interaction, steps: app_commands.Range[int, 1, MOST] | None = None) -> None:
         """Take back, or ask the others whether one may; where others did something since, show first what would go."""
         async with replies.answering(interaction, alone=False):

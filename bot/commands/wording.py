@@ -53,7 +53,7 @@ MOVING: Mapping[str, OrderWords] = {
         now="Turn at once, without showing first what it sets off",
     ),
     "marker": order(
-        "Move a marker of yours: troops or a decoy, nobody else knows",
+        "Move a marker of yours; its owner alone knows whether it is troops or a decoy",
         kind="move-marker",
         marker="Which marker",
         to="Where to: a cell (H12), or several on the way (H12, J14)",
@@ -102,7 +102,7 @@ DRIVING: Mapping[str, OrderWords] = {
     "call-fire": order(
         "Call a mortar on a spot: a fire mission",
         machine="Which mortar: its letters (CB) or its name",
-        at="The cell, or whoever stands there",
+        at="The cell, or the figure that stands there",
         spotter="The figure that sees the spot for the crew; left out, the crew sees it",
         rounds="How many rounds; left out, as many as there may be",
         final="Final protective fire: nearer to friends, and two fire missions",
@@ -179,7 +179,7 @@ FIGHTING: Mapping[str, OrderWords] = {
     "grenade": order(
         "Throw a grenade or fire a launcher at a spot",
         figure="The figure that throws",
-        at="The cell, or whoever stands there",
+        at="The cell, or the figure that stands there",
         weapon="Which, where there are several",
         floor="The floor of a building; 0 is the ground",
         dropped="Dropped over a wall that the thrower touches, or rolled through a door or window beside it",

@@ -158,7 +158,7 @@ def recruit(
         rule = rules.cite("CR3-BAND-05")
         raise Refused("a Star of Rep {rep} leads at most {most} Grunts", rep=band.star.rep, most=most, rule=rule)
     if pressed and not recruiting.pressed:
-        raise Refused("nobody is pressed into service in {title}", title=rules.title, code="no-such-rule")
+        raise Refused("{title} has no rule for pressing people into service", title=rules.title, code="no-such-rule")
     grunt_id = f"grunt-{1 + len(band.grunts) + len(band.former)}"
     raw = {"id": grunt_id, "name": name, "rep": band.star.rep, **more}
     if recruiting.lists:

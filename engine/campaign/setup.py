@@ -189,7 +189,7 @@ def _going(force: Force, roller: Roller, how: EncounterRules) -> list[Member]:
         return list(how.goes(roller, force.band))
     going = [m for m in force.band if CAPTIVE not in m.marks and (not wanted or m.id in wanted)]
     if not going:
-        said = "{star} is a captive, and no one else of {band} goes: name others"
+        said = "{star} is a captive: name others of {band} who go"
         raise Refused(said, star=force.band.star.name, band=force.band.name, rule="CMP-RUL-170")
     return going
 

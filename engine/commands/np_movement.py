@@ -30,7 +30,7 @@ def validate_np_movement(g: Game, item: Nothing) -> list[Figure]:
         raise Refused("this group has rolled for its movement", rule="CR3-NPC-02", code="already-rolled")
     group = [f for f in g.active_figures() if f.able]
     if not any(not f.now.done and not f.melee for f in group):
-        raise Refused("nobody of this group is free to move", rule="CR3-NPC-02")
+        raise Refused("no figure of this group is free to move", rule="CR3-NPC-02")
     return group
 
 

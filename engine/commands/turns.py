@@ -175,7 +175,7 @@ def validate_activation(g: Game, item: Activate) -> None:
     leader, rep = g.leader(figures), acting_rep(state, figures)
     die = side_die(state, side)
     if rep < die and not anybody_left(state):
-        said = "nobody else of {side} can be activated with a die of {die}"
+        said = "no other figure of {side} can be activated with a die of {die}"
         raise Refused(said, side=g.side_names[side], die=die, rule="CR3-TURN-05")
     if leader.rep < die:
         said = "{leader}'s Rep {rep} is below the activation die {die}"

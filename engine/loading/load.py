@@ -268,7 +268,7 @@ def read_figure(
     gear = read_gear(data, path, rules)
     for trait in (rules.traits[name] for name in sorted(gear.traits)):
         if rep < trait.least_rep:
-            said = "nobody below Rep {rep} is {name} ({rule})"
+            said = "a figure below Rep {rep} cannot be {name} ({rule})"
             where = f"{path}.traits"
             raise BadRequest(said, rep=trait.least_rep, name=trait.id, rule=trait.rule, field=where, code="rep-too-low")
     ammo = fields.one_of(data.get("ammo", "loaded"), f"{path}.ammo", AMMO, rules.listed_by("ammo"))

@@ -94,7 +94,7 @@ def read_skills(value: Any, path: str, rules: Ruleset) -> tuple[tuple[str, int],
     reps = rules.parameters.reps
     given = fields.obj(value, path, rules.skills, rule=rules.figure_fields.get("skills", ""))
     if len(given) > max(reps):
-        said = "nobody has more than {most} skills ({rule})"
+        said = "a figure has at most {most} skills ({rule})"
         raise BadRequest(said, most=max(reps), rule=rules.figure_fields["skills"], field=path)
     return tuple((name, fields.integer(level, f"{path}.{name}", 1, max(reps) + 1)) for name, level in given.items())
 

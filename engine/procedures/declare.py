@@ -125,7 +125,9 @@ def _at_machine(g: Game, figure: Figure, weapons: list[Weapon], aims: Sequence[A
     if len(aims) > 1 or len(weapons) > 1:
         raise Refused("a machine gets all the dice of one weapon", rule="CR2-RUL-434", code="bad-choice")
     if target is None:
-        raise Refused("nobody is up aboard {machine}", machine=machine.name, rule="CR2-RUL-434", code="bad-choice")
+        raise Refused(
+            "no figure aboard {machine} is able to fight", machine=machine.name, rule="CR2-RUL-434", code="bad-choice"
+        )
     held = weapons or ready(g, figure)
     chosen = next((w for w in held if mounts.harms(g, w, machine)), None)
     if held and chosen is None:

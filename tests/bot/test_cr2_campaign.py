@@ -176,7 +176,7 @@ async def test_a_pursuit_asks_hour_by_hour_with_the_odds_of_every_way(
     await play.restart()
     await pressed(play, r"camp:run:\d+:\d+:1-apart-5")
     told = play.said()[-1]
-    assert "**Ann** goes another way, and nobody follows." in told
+    assert "**Ann** goes another way and is not followed." in told
     story = (await standing(play)).story
     assert story.month == 2
     assert story.band.star.count("rp") == 1, "they fought, whoever has won"

@@ -257,7 +257,7 @@ def test_a_bug_that_a_blast_misses_in_a_melee_fights_on_or_staggers_back(faces: 
         ({"leader": True}, "One is neither Star nor leader, like all of its kind (CR2-BUG-04)"),
         ({"weapons": ["pistol"]}, "there is no weapon here (CR2-BUG-01)"),
         ({"traits": ["bug", "medic"]}, "'medic' is no trait here; allowed: protected, frenzy, bug (CR2-BUG-01)"),
-        ({"side": "blue"}, "One is on the wrong side: the bugs and nobody else are on theirs (CR2-BUG-02)"),
+        ({"side": "blue"}, "One is on the wrong side: the bugs alone are on theirs (CR2-BUG-02)"),
     ],
 )
 def test_a_bug_with_a_rep_a_rank_a_weapon_a_trait_or_a_side_of_its_own_is_refused(change: dict[str, Any], said: str):

@@ -48,7 +48,7 @@ def validate_board(g: Game, item: Board) -> None:
     figure = spending(g, item.figure, aboard=machine.id)
     aboard = machine.id in (figure.aboard, figure.serves)
     if not machine.sound:
-        said = "{machine} is {status}, and nobody gets in"
+        said = "{machine} is {status}: no figure gets in"
         raise Refused(said, machine=machine.name, status=machine.status, rule="CR2-RUL-277", code="machine-out")
     _validate_rotors(g, machine)
     if any(g.hostile(figure.side, f.side) and f.able for f in people_of(g.figures, machine)):
@@ -161,7 +161,7 @@ def validate_alight(g: Game, item: Alight) -> None:
     if exit_of(g, machine, figure, item.to) is None:
         said = "there is no free place beside {machine}"
         if item.to is not None:
-            said = "{figure} gets out within an inch of {machine}, where nobody and nothing else stands"
+            said = "{figure} gets out within an inch of {machine}, at a spot that is free"
         raise Refused(said, figure=figure.name, machine=machine.name, rule="CR2-RUL-277", code="occupied")
 
 

@@ -146,7 +146,7 @@ def validate_wheel(g: Game, machine: Machine) -> None:
     if machine.runs and driver_of(g, machine) is None:
         said = "{machine} has no driver: a figure gets in at the wheel first"
         if DRIVER in crew_of(g.figures, machine):
-            said = "nobody at the wheel of {machine} can drive: somebody else aboard takes that seat"
+            said = "{machine} has no driver able to drive: put another figure aboard at the wheel"
         raise Refused(said, machine=machine.name, rule="CR2-VEH-10", code="no-driver")
     crew_at_work(g, machine)
 

@@ -31,7 +31,7 @@ def validate_charge(g: Game, item: Charge) -> None:
             said = "{figure} gets off first: a charge is made on foot"
             raise Refused(said, figure=figure.name, rule="CR2-RUL-425", code="aboard")
         if target.aboard:
-            said = "{target} is aboard a machine, which nobody charges into: it is fired at, or armor is assaulted"
+            said = "{target} is aboard a machine, which no figure charges into: it is fired at, or armor is assaulted"
             raise Refused(said, target=target.name, rule="CR2-RUL-425", code="aboard")
         if not can_charge(g, figure, target):
             raise Refused(

@@ -38,7 +38,7 @@ def _beneath(g: Game, figure: Figure) -> Said | None:
     """That its Rep is too low for one of its traits."""
     for trait in (g.rules.traits[name] for name in sorted(figure.traits)):
         if figure.rep < trait.least_rep:
-            said = "nobody below Rep {rep} is {name} ({rule})"
+            said = "a figure below Rep {rep} cannot be {name} ({rule})"
             return Said(said, rep=trait.least_rep, name=trait.id, rule=trait.rule)
     return None
 

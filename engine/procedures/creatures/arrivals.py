@@ -43,7 +43,7 @@ def validate_sides(
         raise BadRequest(said, drill=drill, rule=rule, field="sides")
     for figure in figures:
         if bool(figure.traits & set(kinds)) != (figure.side == theirs[0].id):
-            said = "{figure} is on the wrong side: the {drill} and nobody else are on theirs ({rule})"
+            said = "{figure} is on the wrong side: the {drill} alone are on theirs ({rule})"
             raise BadRequest(said, figure=figure.name, drill=drill, rule=rule, field=f"figures[{figure.index}].side")
         if figure.side == theirs[0].id and figure.aboard:
             said = "{figure} goes on foot: the game's {drill} drive nothing ({rule})"
