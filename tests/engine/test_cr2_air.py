@@ -306,7 +306,8 @@ def test_what_cannot_be_flown_is_refused_with_what_would_do() -> None:
         assert RUN | {"do": "strafe"} in listed
         assert len(listed) > 60
         b.do("strafe", **RUN)
-        refused(b, "CR2-AIR-02", "strafe", **RUN)
+        for run in (RUN, RUN | {"from": [24, 48], "to": [24, 0]}):
+            assert "has been called already" in str(refused(b, "CR2-AIR-02", "strafe", **run))
         b.do("end-phase")
         refused(b, "CR2-RUL-297", "fly-in", **IN)
 
