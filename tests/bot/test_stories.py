@@ -68,7 +68,7 @@ async def ready(here: Eventful, who: str, words: Words) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
-async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
+async def test_twelve_people_play_a_story_of_three_acts_to_its_chronicle(
     here: Eventful, speaking: Speaking, language: Language, tmp_path: Path
 ) -> None:
     speaking(language, language)
@@ -160,6 +160,13 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     await ready(here, "Gus", words)
     await here.end((await here.contest()).matches[-1])
     await here.rest()
+    await mae.on_card(words("event.story.next"))
+    await mae.press(title("crossroads", language))
+    await mae.press(words("event.story.begin", number=3))
+    await here.rest()
+    await ready(here, "Gus", words)
+    await here.end((await here.contest()).matches[-1])
+    await here.rest()
     await mae.on_card(words("event.story.end"))
     await mae.press(words("event.story.end"))
     await here.rest()
@@ -173,6 +180,7 @@ async def test_twelve_people_play_a_story_of_two_acts_to_its_chronicle(
     assert words("event.story.approved", event="Dawn") in mae.text
     assert words("event.story.free", 1) not in text_of(here.place.history()[0]), "it is over"
     assert title("convoy", language) in chronicle
+    assert act_name(3, "crossroads", words) in told
     assert not [user for user in ids.values() if str(user) in chronicle]
     (tmp_path / "event.json").write_bytes(files["event.json"])
     assert main(["event", "verify", str(tmp_path / "event.json")]) == 0
