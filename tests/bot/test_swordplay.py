@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from bot.commands import solo
-from tests.bot import test_campaign
+from tests.bot.campaign import conftest as in_campaigns
+from tests.bot.campaigning import end, order, said, standing
 from tests.bot.conftest import Play, Speaking, answered
-from tests.bot.test_campaign import end, order, said, standing
 from tests.bot.test_solo import OPEN, Steps, leave, record, steps
 
-fates = test_campaign.fates
-_known_dice = test_campaign._known_dice
+fates = in_campaigns.fates
+_known_dice = in_campaigns._known_dice
 BAND = "Sir Odo, Giles, Hob, Wat, Rafe, Aldous"
 
 

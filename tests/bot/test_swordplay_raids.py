@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot import test_campaign, test_raids
+from tests.bot import test_raids
+from tests.bot.campaign import conftest as in_campaigns
+from tests.bot.campaigning import end, order, said, standing
 from tests.bot.conftest import Play, Speaking, answered
-from tests.bot.test_campaign import end, order, said, standing
 from tests.bot.test_raids import Raid, looked_up
 
 _known_dice = test_raids._known_dice
-_campaign_dice = test_campaign._known_dice
+_campaign_dice = in_campaigns._known_dice
 LISTS = {"ruleset": "swordplay", "kind": "feudal", "enemy": "goblins"}
 
 

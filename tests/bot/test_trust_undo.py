@@ -7,13 +7,13 @@ import pytest
 
 from bot.errors import Unfit
 from bot.play.undo import Undo
-from tests.bot import test_campaign
+from tests.bot.campaign import conftest as in_campaigns
+from tests.bot.campaigning import end, order, said, standing
 from tests.bot.conftest import Play, answered, text_of
 from tests.bot.farm import carried
-from tests.bot.test_campaign import end, order, said, standing
 from tests.bot.test_trust_import import ended
 
-known_dice = test_campaign._known_dice
+known_dice = in_campaigns._known_dice
 
 
 async def alone(play: Play) -> None:

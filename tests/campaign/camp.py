@@ -87,3 +87,13 @@ def battle(campaign: Campaign, *, success: bool = True, choices: Any = None, **f
 def told(events: Sequence[Any]) -> list[tuple[str, str]]:
     """What happened and to whom."""
     return [(event.what, event.who) for event in events if isinstance(event, Happened)]
+
+
+LOYAL = {f"stay_or_go__grunt_{n}": [6] * 15 for n in range(1, 5)}
+"""Grunts who never count a success."""
+
+
+def month(reps: list[int], *, star: int = 5, stars_dice: list[int] | None = None, **dice: list[int]) -> Campaign:
+    """A campaign with these Grunts whose Star holds everybody, before its first battle."""
+    campaign = with_members(start(star), reps)
+    return scripted(campaign, stay_or_go__star=stars_dice or [1] * 8, **{**LOYAL, **dice})

@@ -16,7 +16,7 @@ from engine.ruleset.registry import RULESETS, get
 from engine.state import INFECTED, Spell
 from tests.campaign.automatic import play_encounter, recruited, sides
 from tests.campaign.camp import told
-from tests.campaign.test_cr2 import AWAY, CREATURES, after, start
+from tests.campaign.cr2_band import AWAY, CREATURES, after, start
 
 MISSIONS = [
     (book, kind)

@@ -14,7 +14,7 @@ from engine.encounter import Encounter
 from engine.events import Entry, Shot, Status, Turn
 from engine.loading.load import load
 from engine.opposition.battle import play
-from tests.campaign.test_cr2 import start
+from tests.campaign.cr2_band import start
 
 COUNT = {"how-many:red": [1, 2], "non-combatants:bystanders": [5]}
 """Five defenders, and some who stand by."""

@@ -11,7 +11,7 @@ from engine.campaign.learning import learn, learnable
 from engine.errors import BadRequest, Refused
 from engine.loading.load import load
 from tests.campaign.camp import scripted, told
-from tests.campaign.test_cr2 import after, start
+from tests.campaign.cr2_band import after, start
 
 SKILLS = {"options": ("skills",)}
 STATS = {"options": ("multiple-stats",)}

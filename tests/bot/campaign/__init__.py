@@ -1,0 +1,1 @@
+"""Campaigns on Discord, as a player sees them."""
