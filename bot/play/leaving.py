@@ -7,10 +7,10 @@ from typing import Literal
 from bot.play.moment import Moment
 from engine.procedures.missions.objectives import SECTIONS
 from engine.procedures.second.break_through import enough, fights, may_follow
-from engine.record.mission import HOLD_OUT
+from engine.record.mission import HOLD_OUT, Goal
 from engine.state import OBVIOUSLY_DEAD, OFF_TABLE, STUNNED, Figure
 
-Forgone = Literal["", "unscouted", "unlooted", "unworked", "too-few", "too-few-left"]
+Forgone = Literal["", "unscouted", "unlooted", "unworked", "too-few", "too-few-left", "unmet"]
 
 
 def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
@@ -29,11 +29,41 @@ def forgone(moment: Moment, leaving: Collection[str]) -> Forgone:
     if mission.workers and not done.issuperset(mission.objectives):
         left = any(f.id in mission.workers and fights(f) for f in stay)
         return "" if left else "unworked"
-    if mission.id == "break-through" and not mission.machines and last and not any(f.status == STUNNED for f in stay):
-        return "" if enough(mission, [*away(moment), *gone]) else "too-few"
+    on_foot = mission.id == "break-through" and not mission.machines
+    alone = on_foot and last and not any(f.status == STUNNED for f in stay)
+    if alone and not enough(mission, [*away(moment), *gone]):
+        return "too-few"
     if mission.id == HOLD_OUT and gone and not (mission.exit and moment.state.turn > mission.turns):
         return "too-few-left" if sum(map(fights, stay)) < mission.count else ""
-    return ""
+    return "unmet" if last and any(_stays_unmet(moment, goal, gone) for goal in mission.joined) else ""
+
+
+def unmet(moment: Moment, leaving: Collection[str]) -> list[Goal]:
+    """The joined goals that nobody could reach any more once these figures have left."""
+    assert moment.record.mission is not None
+    gone = [figure for figure in band(moment) if figure.id in leaving]
+    return [goal for goal in moment.record.mission.joined if _stays_unmet(moment, goal, gone)]
+
+
+def _stays_unmet(moment: Moment, goal: Goal, gone: Collection[Figure]) -> bool:
+    """Whether only those who stay could still reach a joined goal. It tells nothing of enemies that are hidden."""
+    progress = moment.state.progress
+    assert progress is not None
+    match goal.id:
+        case "field":
+            return True
+        case "captive":
+            carried = {figure.index for figure in gone}
+            own = band(moment)
+            taken = [f for f in moment.state.figures if f.captured_as and f not in own]
+            return not any(f.carried_off or f.carried_by in carried for f in taken)
+        case "loot":
+            return sum(loot.done for loot in progress.loot) < goal.count
+        case "scouted":
+            return len(progress.scouted) < goal.count
+        case "turns":
+            return moment.state.turn < goal.count
+    return False
 
 
 def cut_off(moment: Moment) -> bool:

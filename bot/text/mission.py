@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.language import renamed
 from bot.names import safe
-from bot.play.leaving import band, cut_off, forgone, may_leave
+from bot.play.leaving import band, cut_off, forgone, may_leave, unmet
 from bot.play.looting import broken_off
 from bot.play.moment import Moment
 from bot.report.course import JUDGED, LOSSES, LOST
@@ -19,6 +19,7 @@ from engine.commands.umpire.words import RULED
 from engine.contest.score import DRAWN
 from engine.events import Roll
 from engine.procedures.missions.objectives import SECTIONS
+from engine.procedures.second.break_through import UNMET
 from engine.record.mission import HOLD_OUT, Goal
 from engine.record.model import Record
 from engine.state import OFF_TABLE
@@ -198,6 +199,7 @@ def undone(moment: Moment, leaving: Sequence[str], words: Words) -> str:
         who=words.listed([safe(moment.name(figure)) for figure in (stars if what == "unscouted" else leaving)]),
         done=sum(loot.done for loot in progress.loot),
         all=len(SECTIONS) if what == "unscouted" else len(mission.objectives),
+        goals=" ".join(_joined(each, moment.record, words) for each in unmet(moment, leaving)) if what == UNMET else "",
     )
 
 

@@ -13,6 +13,7 @@ from engine.procedures.blast import lobs
 from engine.procedures.charge_reach import approach, charge_route, chargeable, closes, comer
 from engine.procedures.contact import Comer, room_for
 from engine.procedures.machines import mounts
+from engine.record.mission import CAPTIVE
 from engine.ruleset.model import Weapon
 from engine.space import Point
 from engine.state import Figure
@@ -155,11 +156,12 @@ def reload(g: Game, free: list[Figure]) -> Input | None:
 
 
 def by_hand(g: Game, free: list[Figure]) -> Input | None:
-    """Stars who are down are taken prisoner, and all in a raid on their dwelling; others are dispatched, unless an
-    option spares them (CR3-RUL-134)."""
+    """Stars who are down are taken prisoner, and all in a raid on their dwelling or where a prisoner is to be brought
+    away; others are dispatched, unless an option spares them (CR3-RUL-134)."""
     if "dispatch" not in g.rules.commands:
         return None
-    raid = g.mission is not None and g.mission.id == "raid-defend"
+    mission = g.mission
+    raid = mission is not None and (mission.id == "raid-defend" or any(goal.id == CAPTIVE for goal in mission.joined))
     for figure in free:
         for other in legal.touched(g, figure):
             takes = other.star or raid or g.rules.has("capture-always")

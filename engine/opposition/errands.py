@@ -22,8 +22,8 @@ from engine.procedures.missions.objectives import (
     undone,
     unlooted,
 )
-from engine.procedures.second.break_through import fights, goals, may_get_through, through
-from engine.record.mission import HOLD_OUT, LOOT, RECOVER, SCOUTED, TURNS, Goal, Mission
+from engine.procedures.second.break_through import endless, fights, goals, may_get_through, through
+from engine.record.mission import FIELD, HOLD_OUT, LOOT, RECOVER, SCOUTED, TURNS, Goal, Mission
 from engine.space import INCH, Piece, Place, Point, at_edge, middles, section_centre
 from engine.state import STUNNED, Figure
 
@@ -83,6 +83,8 @@ def _stays_for(g: Game, goal: Goal) -> bool:
         return sum(loot.done for loot in progress.loot) < goal.count
     if goal.id == SCOUTED:
         return _has_scout(g) and len(progress.scouted) < goal.count
+    if goal.id == FIELD:
+        return not endless(g) and any(map(fights, g.against(mission.side)))
     return goal.id == TURNS and g.state.turn < goal.count
 
 

@@ -22,6 +22,7 @@ from bot.text.words import Words
 from engine.encounter import Encounter
 from engine.events import Aboard, Drive, Entry, FigureEvent, MissionEvent
 from engine.loading.load import load
+from engine.record.mission import Goal
 from engine.state import Machine
 from tests.bot.test_telling import moments
 from tests.engine.test_mission_raid import IN_FARM, attack, loot
@@ -104,6 +105,25 @@ def test_the_last_of_a_band_is_warned_that_leaving_alone_is_not_enough() -> None
     star = next(figure for figure in moment.state.figures if figure.star)
     star.status = "off-table"
     assert undone(moment, ["able"], Words()) == "", "the Star is through already"
+
+
+@pytest.mark.parametrize(
+    ("joined", "said"),
+    [
+        (Goal("turns", count=30), "Besides, hold on for 30 turns."),
+        (Goal("field"), "Besides, leave no enemy able to fight."),
+        (Goal("captive"), "Besides, carry a prisoner off the table."),
+        (Goal("off", "south"), ""),
+    ],
+)
+def test_the_last_of_a_band_is_warned_of_joined_goals_that_it_leaves_open(joined: Goal, said: str) -> None:
+    moment = _last_man("mg42-solo")
+    next(figure for figure in moment.state.figures if figure.star).status = "off-table"
+    mission = moment.record.mission
+    assert mission is not None
+    moment = replace(moment, record=replace(moment.record, mission=replace(mission, joined=(joined,))))
+    assert undone(moment, ["able"], Words()) == (f"**With Able gone the mission fails.** {said}" if said else "")
+    assert said in goal(moment.record, Words())
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
