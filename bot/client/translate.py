@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Where
 
-from bot.language import language_of, sentence
+from bot.language import ENGLISH, language_of, sentence
 
 _NAMES: Final = (Where.command_name, Where.group_name, Where.parameter_name)
 
@@ -25,7 +25,10 @@ class Translator(app_commands.Translator):
         """The words for one of them; None leaves the English."""
         if context.location in _NAMES and not isinstance(context.data, app_commands.ContextMenu):
             return None
-        said = sentence(language_of(locale.value), string.message)
+        language = language_of(locale.value)
+        if language == ENGLISH:
+            return None  # so in most of Discord's locales
+        said = sentence(language, string.message)
         return None if said == string.message else said
 
 

@@ -23,7 +23,7 @@ from bot.play.service import Service
 from bot.sandbox.channels import Channels
 from bot.sandbox.opening import EVENT_STEP, LEADER, begin_cup, first_step, press_play_now, welcome
 from bot.sandbox.simulated import World
-from bot.storage.migrate import upgrade
+from bot.storage.migrate import create, upgrade
 from bot.storage.repository import Repository
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dmitri")
@@ -108,7 +108,9 @@ async def serve(*, demo: bool, event: bool, port: int | None) -> int:
     async with AsyncExitStack() as stack:
         with telling("Opening the page"):
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="duckback-"))
-            bot = await make_bot(f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}")
+            url = f"sqlite+aiosqlite:///{Path(folder) / 'sandbox.db'}"
+            await create(url)
+            bot = bot_of(url)
             stack.push_async_callback(bot.service.repository.close)
             here = await stack.enter_async_context(world(bot))
             assert bot.user is not None

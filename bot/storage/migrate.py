@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, TypeVar
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlmodel import SQLModel
 
+import bot.storage.campaign_models
+import bot.storage.case_models  # noqa: F401  # the tables of both join the others
 from bot import __version__
 from bot.storage.backup import copy
 from bot.storage.engine import prepare_file
@@ -75,6 +78,15 @@ async def upgrade(url: str, field: str = "DUCKBACK_DATABASE_URL") -> None:
     if before is not None:
         await asyncio.to_thread(_backup, url, before)
     await asyncio.to_thread(command.upgrade, config, "head")
+
+
+async def create(url: str) -> None:
+    """Make the newest schema of an empty database at once, without a revision by which it could be migrated later."""
+    prepare_file(url)
+    engine = create_async_engine(url)
+    async with engine.begin() as connection:
+        await connection.run_sync(SQLModel.metadata.create_all)
+    await engine.dispose()
 
 
 async def _ours(url: str, field: str) -> str | None:

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlmodel import SQLModel
 
 from bot.play.service import Service
-from bot.storage.migrate import config_for, newest, upgrade
+from bot.storage.migrate import config_for, create, newest, upgrade
 from bot.storage.repository import Repository
 from bot.storage.transfer import transfer
 from engine.errors import BadRequest
@@ -72,6 +72,22 @@ async def test_each_goes_up_down_and_up_again(empty_url: str) -> None:
 
 async def test_the_newest_schema_is_what_the_models_say(database_url: str) -> None:
     assert await _asked(database_url, _differences) == []
+
+
+def _columns(connection: Connection) -> dict[str, dict[str, tuple[str, bool]]]:
+    asked = inspect(connection)
+    return {
+        table: {column["name"]: (str(column["type"]), column["nullable"]) for column in asked.get_columns(table)}
+        for table in asked.get_table_names()
+        if table != "alembic_version"
+    }
+
+
+async def test_a_database_made_at_once_has_the_columns_of_a_migrated_one(database_url: str, empty_url: str) -> None:
+    await create(empty_url)
+    made = await _asked(empty_url, _columns)
+    assert made
+    assert made == await _asked(database_url, _columns)
 
 
 async def test_migrating_twice_changes_nothing(database_url: str) -> None:
