@@ -322,9 +322,10 @@ class Figure:
             self.spent = _without(self.spent, weapon)
         if condition == "empty":
             self.empty = _without(self.empty, weapon)
-        for marks in ("taken", "barred"):
-            if getattr(self.now, marks).count(weapon) > left:
-                self.now = self.now._replace(**{marks: _without(getattr(self.now, marks), weapon)})
+        if self.now.taken.count(weapon) > left:
+            self.now = self.now._replace(taken=_without(self.now.taken, weapon))
+        if self.now.barred.count(weapon) > left:
+            self.now = self.now._replace(barred=_without(self.now.barred, weapon))
         if self.now.reloading not in self.empty:
             self.now = self.now._replace(reloading="")  # what it was loading is out of its hands
         return condition

@@ -94,6 +94,8 @@ def seeded(kind: str, seed: int) -> dict[str, Any]:
     more: dict[str, Any] = {}
     if kind == "raid":
         figures, more = (*BLUE, *DEFENDERS), {**HOUSES, "goals": [{"id": ("field", "loot")[seed % 2]}]}
+    if kind == "clearing":
+        more = HOUSES
     if kind == "escape":
         figures = (*(f"b{n} blue rep 5 at {15 + n},17" for n in range(1, 5)), *RED)
         more = {"prison": "farm", "captives": ["b1", "b2"]}

@@ -169,8 +169,8 @@ def test_joined_goals_all_have_to_be_reached() -> None:
         assert b.encounter.state.ended == "success"
 
 
-@pytest.mark.rule("CR2-RUL-181", "CR2-RUL-299", "CR2-AMBUSH-04", "CR2-RAID-06", "CR2-ESCAPE-04")
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.rule("CR2-RUL-181", "CR2-RUL-299", "CR2-AMBUSH-04", "CR2-RAID-06", "CR2-RAID-07", "CR2-ESCAPE-04")
+@pytest.mark.parametrize("kind", [*KINDS, "clearing"])
 def test_the_rules_play_each_encounter_to_its_end_and_a_restart_changes_nothing(kind: str) -> None:
     for seed in range(3):
         record = seeded(kind, seed)
