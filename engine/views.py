@@ -147,7 +147,7 @@ def record_of(record: Record, kept: Iterable[str], machines: Iterable[Machine] |
         mission = replace(mission, deployment=None)
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "deployment"}
     if mission is not None and mission.held_in:
-        # Nobody knows where the captive is before it is found (CR2-RAID-04).
+        # Where the captive is stays unknown before it is found (CR2-RAID-04).
         mission = replace(mission, held_in="")
         raw["mission"] = {key: value for key, value in raw["mission"].items() if key != "held_in"}
     if mission is not None and mission.captive and mission.captive not in names:

@@ -69,7 +69,7 @@ class Flags:
             if not bank.reminded or (empty is not None and empty <= now):
                 await self._call(bank, chores.bank(bank.match_id, bank.side))
         elif empty is not None and empty <= now:
-            # Nobody loses time over what has not reached them.
+            # What has not reached a person costs them no time.
             await self._chairs.give_back(bank, now)
 
     async def _call(self, bank: Bank, chore: NewChore) -> None:
@@ -84,7 +84,7 @@ class Flags:
         await channel.send(view=view, allowed_mentions=only(people), nonce=nonce)
 
     async def _follow_policy(self, bank: Bank, now: datetime) -> None:
-        """Do what the event does where nobody has given more time."""
+        """Do what the event does where no time has been given."""
         contest = await self._bot.contests.find(bank.contest_id)
         words = Words(contest.language)
         if contest.policy in (RULES, BENCH):

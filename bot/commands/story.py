@@ -117,7 +117,7 @@ async def _squad(press: StoryPress, interaction: Interaction, contest: StoredCon
 
 
 async def _lead(press: StoryPress, interaction: Interaction, contest: StoredContest) -> StoredContest:
-    """Have the person who was picked lead a squad, or its captain where nobody was."""
+    """Have the person who was picked lead a squad, or its captain where none was."""
     asked, item = press.carried, press.item
     user = item.values[0].id if isinstance(item, ui.UserSelect) and item.values else None
     contests, actor = interaction.client.contests, interaction.user.id

@@ -117,7 +117,7 @@ def _named(key: str, chosen: Sequence[str], sheet: Sheet, words: Words) -> list[
 
 
 def closed(asked: DuelId, record: Mapping[str, Any], text: str, words: Words) -> View:
-    """A challenge that nobody can accept any more."""
+    """A challenge that can be accepted no more."""
     return view_of(_heading(asked, record, words), text)
 
 

@@ -119,7 +119,7 @@ def _to_offer(here: Path, number: int, offer: Offer) -> Path:
 
 
 def _down(desk: Desk, words: Words) -> str:
-    """How those stand who are to act and are down; empty where nobody is."""
+    """How those stand who are to act and are down; empty where none is."""
     acting = [desk.here.table.named(name) for name in desk.acting]
     return "\n".join(
         words("sights.state", who=safe(one.name), state=", ".join(condition(one, desk.here.table.rules, words)))
@@ -129,7 +129,7 @@ def _down(desk: Desk, words: Words) -> str:
 
 
 def _loading(desk: Desk, words: Words) -> str:
-    """Who of those who act are reloading; empty where nobody is."""
+    """Who of those who act are reloading; empty where none is."""
     acting = [desk.here.table.named(name) for name in desk.acting]
     return "\n".join(words("panel.reloading", who=safe(one.name)) for one in acting if one.now.reloading)
 

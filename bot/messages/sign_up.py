@@ -61,7 +61,7 @@ def below(sheet: Sheet, words: Words) -> str:
 
 
 def ready(sheet: Sheet, words: Words) -> str:
-    """What beginning to play will do, where nothing is missing; sides that nobody plays yet are named."""
+    """What beginning to play will do, where nothing is missing; sides without a player are named."""
     host, seats = mention(sheet.moment.seating.host_id), sheet.moment.seating.seats
     people = [side for side in sheet.moment.record.sides if side.controller != "rules"]
     free = [safe(side.name) for side in people if side.id not in seats]

@@ -131,7 +131,7 @@ def with_friends(language: Language) -> Choices:
 
 
 def new_seed(choices: Choices) -> str:
-    """A seed that nobody has seen; for a first battle one whose first marker is one group of enemies.
+    """A seed that is still secret; for a first battle one whose first marker is one group of enemies.
 
     In Raid: Attack this marker is the one inside the building (CR3-ENC-10).
     """

@@ -220,7 +220,7 @@ class Drafting:
 
 
 def require_hours(hours: int) -> None:
-    """Raise Unfit for a deadline that nobody may set."""
+    """Raise Unfit for a deadline that is not allowed."""
     if not 0 <= hours <= MOST_HOURS:
         raise Unfit("deadline-range", most=MOST_HOURS)
 

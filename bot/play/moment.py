@@ -226,7 +226,7 @@ class TakenBack:
 
 
 def laid_out(record: Mapping[str, Any], user: int) -> Moment:
-    """A set-up that nobody plays yet, as its maker sees it. Raises BadRequest, Refused."""
+    """A set-up that is not played yet, as its maker sees it. Raises BadRequest, Refused."""
     encounter = Encounter(load(record))
     state = encounter.state
     return Moment(0, 0, 0, encounter.record, {}, (), state, state, (), Seating(user, {}))

@@ -207,7 +207,7 @@ def _teller(step: ReportStep, steps: Sequence[ReportStep]) -> int | None:
 
 
 def _idle(steps: Sequence[ReportStep]) -> set[int]:
-    """The numbers of the phases in which nobody was activated before the next began."""
+    """The numbers of the phases in which no figure was activated before the next began."""
     waits, found = 0, set()
     for step in steps:
         if step.kind in ("turn", "activate", "marker"):

@@ -245,7 +245,7 @@ class Accepted:
     undoes: Sequence[int] = ()
     """The numbers of inputs that it takes back: it is an undo then, and none itself."""
     untold: bool = False
-    """Whether the channel has nothing to read of it: it takes back what nobody has read."""
+    """Whether the channel has nothing to read of it: it takes back what was never read."""
 
     @property
     def given(self) -> GivenInput:

@@ -48,7 +48,7 @@ def kind_of(items: Sequence[Mapping[str, Any]], table: Game, words: Words) -> st
 def told(
     here: Standpoint, item: Mapping[str, Any], foretold: Preview | None, words: Words, *, brief: bool = False
 ) -> str:
-    """`Billy shoots Nails`; by its kind alone where nobody is named in it. In `brief` long names are shortened."""
+    """`Billy shoots Nails`; by its kind alone where it names no figure. In `brief` long names are shortened."""
     actors = actors_of(item)
     deed = deed_of(here, item, foretold)
     machine = next((one for one in here.table.state.machines if one.id == item.get("machine", item.get("with"))), None)

@@ -145,7 +145,7 @@ def _act(number: int, item: Mapping[str, Any], moment: Moment, words: Words) -> 
 
 
 def _given(imported_at: int | None, faces: int, words: Words) -> str:
-    """That faces came with the record; from a file that goes on here, nobody knows how they were rolled."""
+    """That faces came with the record; from a file that goes on here, how they were rolled is unknown."""
     if imported_at is None:
         return words("verify.scripted", faces)
     return words("verify.imported", imported_at, dice=faces)

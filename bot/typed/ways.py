@@ -200,7 +200,7 @@ class _WayReader:
         return [x / INCH, y / INCH], floor
 
     def _may_end(self, end: Place, limit: int | None) -> bool:
-        """Whether nobody stands there, and a way leads there within so many hundredths of an inch.
+        """Whether the place is free, and a way leads there within so many hundredths of an inch.
 
         A part of a way, whose end lies on whole hundredths, may be a little longer than it was.
         """

@@ -268,7 +268,7 @@ class Game(Battlefield):
         return None
 
     def unasked(self, question: Question) -> Any:
-        """What a question is answered with where nobody is asked."""
+        """What a question is answered with where no player is asked."""
         return question.of_rules if question.side in self._rules_run else question.default
 
     def ordered(self, question: Question) -> tuple[Any, str] | None:

@@ -68,7 +68,7 @@ class Line:
         return (self.first > second) - (self.first < second)
 
     def as_opponent(self, rounds: int) -> int:
-        """Its score as its opponents count it: every round in which it met nobody is a draw."""
+        """Its score as its opponents count it: every round without an opponent is a draw."""
         return sum(one.points for one in self.meetings) + DRAW * self.unplayed(rounds)
 
     def unplayed(self, rounds: int) -> int:

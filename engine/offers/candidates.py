@@ -295,7 +295,7 @@ def arm(g: Game, figure: Figure) -> Input | None:
 
 
 def unbidden(g: Game, figures: Iterable[Figure]) -> Iterator[Input]:
-    """What figures may do whoever is active, such as reloading in an idle turn or being rallied."""
+    """What figures may do at any time, such as reloading in an idle turn or being rallied."""
     for figure in figures:
         for item in legal.in_any_phase(g, figure):
             if g.rules.commands[item["do"]].goes_on(g, item):

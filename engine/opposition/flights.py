@@ -25,7 +25,7 @@ CROWD = 3
 NEAR = 12 * INCH
 """How near to the helicopter figures are waited for."""
 WAITS = 2
-"""How many turns before the last one nobody is waited for any more."""
+"""How many turns before the last one all waiting ends."""
 
 
 def call(g: Game, side: str) -> Iterator[Input]:

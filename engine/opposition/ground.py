@@ -119,7 +119,7 @@ class GroupGround:
         self._taken.append(place)
 
     def room(self, figure: Figure, place: Place) -> bool:
-        """Whether nobody stands, or is to stand, where it would."""
+        """Whether the place where it would stand is free, and stays so."""
         point, floor = place
         there = [*self._taken, *bases(self.g, figure, self._placed)]
         return all(f != floor or dist2(p, point) >= CLEAR * CLEAR for p, f in there)

@@ -65,7 +65,7 @@ def shelter(g: Game, figure: Figure) -> Input | None:
 
 
 def look_after(g: Game, figure: Figure) -> Input | None:
-    """The figure looks at a casualty of its side that nobody has looked at, or goes to it."""
+    """The figure looks at a casualty of its side that has not been looked at, or goes to it."""
     if behind_cover(figure):
         return None
     hurt = [f for f in g.friends(figure) if f.status == OUT_OF_THE_FIGHT and not (f.hurt.examined or f.hurt.recovers)]

@@ -16,7 +16,7 @@ from engine.space.compass import OPPOSITE
 from engine.state import DUCKED_BACK, Figure
 
 SWEEP = (5, 2, 1, 4, 7, 8, 9, 6, 3)
-"""The sections of the table in the order in which they are searched for an enemy whom nobody knows of."""
+"""The sections of the table in the order in which they are searched for an enemy who is unknown."""
 STAY_TURNS = 8
 """How many turns are spent on each: enough to get there from the one before."""
 NEAR = 12 * INCH

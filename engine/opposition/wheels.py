@@ -25,7 +25,7 @@ LOOK = 18 * INCH
 
 
 def man(g: Game, figure: Figure) -> Input | None:
-    """It gets out of what runs no more, or takes the wheel where nobody can drive."""
+    """It gets out of what runs no more, or takes the wheel where the driver cannot drive."""
     if not figure.aboard:
         return None
     machine = g.machine(figure.aboard)

@@ -277,7 +277,7 @@ async def _test_group(g: Branching, group: list[Figure], debts: list[Debt], ledg
 
 
 async def _carry_out(g: Branching, verdicts: list[Verdict], ledger: Ledger, replies: Replies) -> None:
-    """What each must do is noted; nobody goes anywhere."""
+    """What each must do is noted; no figure moves."""
     for v in verdicts:
         g.results[v.figure.index] = v.result
         if v.result == "runaway":

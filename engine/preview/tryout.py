@@ -207,7 +207,7 @@ async def carry_out(g: Tryout, given: Given) -> None:
 
 
 async def _in_sight(g: Tryout, movers: list[Mover], found: list[Sighting], answer: Beforehand) -> None:
-    """Play's own In Sight up to the moment when everybody has rolled; nobody is asked about the extra inches."""
+    """Play's own In Sight up to the moment when everybody has rolled; no player is asked about the extra inches."""
     gone = farthest(movers)
     try:
         await g.call(IN_SIGHT, movers, found, "stay" if answer == "ask" else answer)
@@ -285,7 +285,7 @@ async def _call(g: Tryout, support: Support, rule: str) -> None:
 
 
 async def _search(g: Tryout, figure: Figure, house: Piece) -> None:
-    """What a dwelling holds nobody knows before."""
+    """What a dwelling holds is unknown before."""
     raise Cut
 
 

@@ -10,7 +10,7 @@ from engine.state import Figure
 
 
 async def one_of(g: Game, kind: str, figure: Figure, places: Sequence[Point], usual: int, rule: str) -> int:
-    """The number of the place chosen, `usual` by default; without a choice nobody is asked.
+    """The number of the place chosen, `usual` by default; without a choice no player is asked.
 
     A choice names the point, or its cell where one of the places lies; any other is refused.
     """

@@ -102,7 +102,7 @@ class Mission:
     captive: str = ""
     """The figure that has to be brought away; it is off the table until it is found (CR2-RAID-01)."""
     held_in: str = ""
-    """The building of the objectives that holds it, which nobody knows before it is entered (CR2-RAID-04)."""
+    """The building of the objectives that holds it, unknown before it is entered (CR2-RAID-04)."""
     goals: tuple[Goal, ...] = ()
     """All of them have to be reached (CR2-RUL-299)."""
     joined: tuple[Goal, ...] = ()

@@ -76,7 +76,7 @@ class Parameters:
     normal_move: int = 800
     """A normal move."""
     slow_move: int = 0
-    """A normal move of the slow: Rep 2 or less, or wounded once (CR2-REP-04); 0: nobody is slow."""
+    """A normal move of the slow: Rep 2 or less, or wounded once (CR2-REP-04); 0: no figure is slow."""
     fast_step: int = 400
     """What each die passed adds in a Fast Move."""
     fast_until: Literal["activation", "phase", "activated"] = "phase"

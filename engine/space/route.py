@@ -99,7 +99,7 @@ def stay_put(point: Point, floor: int) -> Route:
 
 
 def straight(start: Point, end: Point, floor: int) -> Route:
-    """A straight way on one floor that nobody has checked against terrain."""
+    """A straight way on one floor that has not been checked against terrain."""
     if start == end:
         return stay_put(start, floor)
     return Route((start, end), (floor, floor), (0, leg_length(start, end)))

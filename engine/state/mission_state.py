@@ -34,7 +34,7 @@ class Loot(NamedTuple):
     needed: int
     """Activations that it takes one figure, from 1/2d6."""
     looter: int = -1
-    """Index of the figure at work; its turns count for nobody else."""
+    """Index of the figure at work; its turns count for it alone."""
     turns: int = 0
     busy: bool = False
     """It has spent its activation in this phase looting, uninterrupted so far."""
@@ -83,7 +83,7 @@ class Progress(NamedTuple):
     out_since: int = 0
     """The turn in which the first captive left the prison (CR2-ESCAPE-03)."""
     possible: int = 0
-    """How many enemies may still be in the rooms that nobody has entered (CR2-RAID-07)."""
+    """How many enemies may still be in the rooms that have not been entered (CR2-RAID-07)."""
 
     def loot_of(self, building: str) -> Loot | None:
         """What has been done in a building, None before any raider entered it empty."""

@@ -205,7 +205,7 @@ class State:
     """In the same order the command of that side whose phase it is; empty for a side that has none (CMP-RUL-161)."""
     activation_dice: tuple[tuple[str, int], ...] = ()
     idle: bool = False
-    """Whether this turn's dice are equal, so that nobody is activated (CR2-TURN-02)."""
+    """Whether this turn's dice are equal, so that no figure is activated (CR2-TURN-02)."""
     active: tuple[int, ...] = ()
     """Indexes of the group now activated."""
     plan: tuple[str, ...] = ()

@@ -44,7 +44,7 @@ class DrawnMachine:
     tag: str
     """Side letter and machine letter, such as `CA`; of a machine without a side one letter."""
     side: int | None
-    """Index into `Scene.sides`; None while nobody has it."""
+    """Index into `Scene.sides`; None while no side has it."""
     silhouette: Silhouette
     length: int
     width: int

@@ -15,7 +15,7 @@ Squads = tuple[tuple[str, ...], ...]
 
 
 def teams(record: Mapping[str, Any]) -> tuple[StoredEntrant, ...]:
-    """A team for each side of a set-up, which nobody has joined yet."""
+    """A team for each side of a set-up, without people yet."""
     names = {side["id"]: side["name"] for side in record["sides"]}
     sides = enumerate(fighting(record), 1)
     return tuple(StoredEntrant(number, names[side], (), squads=squads_of(record, side)) for number, side in sides)

@@ -1,4 +1,4 @@
-"""Loading an empty weapon, also where nobody is activated (CR2-AMMO-05, CR2-TURN-02)."""
+"""Loading an empty weapon, also where no figure is activated (CR2-AMMO-05, CR2-TURN-02)."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -45,7 +45,7 @@ def validate_task(g: Game, item: Task) -> None:
 
 
 def _validate_skill(g: Game, item: Task) -> None:
-    """Raise Refused for a skill that nobody has in this encounter, or one with a level of its own."""
+    """Raise Refused for a skill that no figure has in this encounter, or one with a level of its own."""
     if item.skill and not g.rules.skills:
         raise Refused("skills are not in force in this encounter", rule="CR2-SKILL-01", code="bad-choice")
     if item.skill and item.skill not in g.rules.skills:

@@ -27,7 +27,7 @@ async def start_turn(g: Game, item: Nothing) -> None:
 
 
 async def end_phase(g: Game, item: Nothing) -> None:
-    """The other side's phase, or the end of the turn; first all go on that nobody has activated (MG42-TURN-04,
+    """The other side's phase, or the end of the turn; first all go on that were not activated (MG42-TURN-04,
     MG42-TURN-05, CR2-RUL-257)."""
     if g.state.active:
         await g.do(CLOSE_ACTIVATION)

@@ -28,7 +28,7 @@ def coaches(g: Game) -> Sequence[Machine]:
 
 
 def _led_by(g: Game, coach: Machine) -> Figure | None:
-    """Its driver, or the one aboard that takes the reins next; None where nobody can (CMP-RUL-235)."""
+    """Its driver, or the one aboard that takes the reins next; None where none can (CMP-RUL-235)."""
     riders = [f for f in people_of(g.figures, coach) if f.able and not f.traits & DOGS]
     return driver_of(g, coach) or max(riders, key=lambda f: f.rep, default=None)
 

@@ -38,7 +38,7 @@ def lookers_of(g: Game, found: list[Sighting]) -> list[Looker]:
 
 
 async def sight_rolls(g: Game, lookers: list[Looker], found: list[Sighting]) -> None:
-    """Each of them tests; nobody has acted yet. Stars roll like anybody else (CMP-TEST-04)."""
+    """Each of them tests before any of them acts. Stars roll like anybody else (CMP-TEST-04)."""
     deed, outcomes = g.begin("sight"), {}
     for p in lookers:
         g.involved |= 1 << p.figure.index

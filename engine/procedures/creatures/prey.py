@@ -14,7 +14,7 @@ def survivors(g: Game, side: str) -> list[Figure]:
 
 
 def prey(g: Game, figure: Figure, lots: dict[tuple[int, ...], int]) -> Figure | None:
-    """The survivor in its view that is nearest, whoever stands in between; where several groups are, lots are drawn
+    """The survivor in its view that is nearest, others in between or not; where several groups are, lots are drawn
     once for all who stand so.
 
     CMP-RUL-138, CMP-ZOM-06, CMP-RUL-140, CMP-RUL-195.

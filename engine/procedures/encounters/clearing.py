@@ -25,7 +25,7 @@ OCCUPIED = "occupied"
 
 
 async def wait_inside(g: Game) -> None:
-    """Nobody is there before the dice bring anybody (CR2-RUL-216)."""
+    """The place is empty before the dice bring enemies (CR2-RUL-216)."""
     _, foes = sides(g)
     hold_back(g, [f for f in g.of_side(foes) if f.able])
 

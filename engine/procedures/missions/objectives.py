@@ -144,7 +144,7 @@ def sees_middle(g: Game, figure: Figure, section: int) -> bool:
 
 
 def unlooted(g: Game) -> list[Piece]:
-    """Objective buildings nobody has looted yet."""
+    """Objective buildings that have not been looted yet."""
     mission, progress = g.mission, g.state.progress
     if mission is None or progress is None:
         return []

@@ -92,7 +92,7 @@ def comes(g: Game) -> bool:
 
 
 def ways(g: Game) -> list[Way]:
-    """Through with those who have to be, and what has to be done done; or nobody is left to bar the way."""
+    """Through with those who have to be, and what has to be done done; or no figure is left to bar the way."""
     mission = g.mission
     assert mission is not None
     stars = tuple(f.id for f in band(g) if f.star) if mission.stars or not mission.count else ()

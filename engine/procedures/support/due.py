@@ -36,7 +36,7 @@ async def call(g: Game, support: Support, rule: str) -> None:
 
 
 async def come(g: Game, machine: Machine) -> None:
-    """What it was called for, unless nobody is left to fly it."""
+    """What it was called for, unless it has no crew left."""
     support = called(g, machine)
     assert support is not None
     g.state.support = tuple(other for other in g.state.support if other is not support)

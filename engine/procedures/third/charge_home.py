@@ -94,7 +94,7 @@ async def _approach(g: Game, charger: Figure, target: Figure, wanted: Charges) -
 
 
 async def _drop_wounded(g: Game, c: ChargeTest) -> None:
-    """A carrier that is charged drops its load; a Star may hold on (CR3-WOUND-04). Nobody carries into a charge."""
+    """A carrier that is charged drops its load; a Star may hold on (CR3-WOUND-04). A charge takes no load along."""
     for figure in (c.charger, c.target):
         if figure.carrying < 0:
             continue
