@@ -1,5 +1,4 @@
-"""Battles with creatures and support by what is blue, in the channel, to their ends: work at the mast, a pilot flown
-out."""
+"""Battles with creatures and support by presses: work at the mast, a pilot flown out, a mortar manned and fired."""
 
 from __future__ import annotations
 
@@ -58,3 +57,23 @@ async def test_the_pilot_is_found_taken_aboard_and_flown_out(play: Play, monkeyp
     given = [(body["do"], body.get("figure")) for body in (one.body for one in stored.live) if "by" not in body]
     assert ("board", "ames") in given
     assert {"fly-in", "fly-out"} <= {do for do, _ in given}
+
+
+@pytest.mark.sweep
+@pytest.mark.rule("CMP-MORT-02", "CMP-MORT-06")
+async def test_the_mortar_of_dust_is_manned_and_fires_at_an_entry_marker(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    be_patient(monkeypatch)
+    anna = (await by_blue(play, "dust-solo", 1)).fingers["Anna"]
+    await play.table.order("Anna", "turn")
+    await play.table.order("Anna", "activate", figures="Vidal")
+    await play.table.order("Anna", "move", figure="Vidal", to="T16", now=True)
+    await anna.open()
+    for label in ("Vidal", "More orders", "Join the crew", "gunner", "Vidal"):
+        await anna.press(label)
+    assert "Small mortar at B29: on the spot 42%" in anna.text
+    await anna.press("Shoot")
+    moment = await play.table.moment()
+    stored = await play.bot.service.repository.load(moment.encounter_id)
+    assert [one.body["do"] for one in stored.live if "by" not in one.body][-2:] == ["board", "call-fire"]
