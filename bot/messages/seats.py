@@ -52,7 +52,7 @@ def sign_up_view(
     for side in moment.record.sides:
         count = sum(figure.side == side.id for figure in moment.state.figures)
         sign = sign_of(side.id, moment)
-        key = "hidden.side" if moment.record.hidden else "people.side"
+        key = "hidden.side" if moment.record.hidden else "people.side" if count else "people.side-to-come"
         text = words(key, count, sign=sign, side=safe(side_name(side.id, moment, words)))
         players = moment.seating.seats.get(side.id, ())
         text += "\n" + played_by(side, moment, words)

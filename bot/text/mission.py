@@ -53,7 +53,7 @@ def _own_goal(record: Record, words: Words) -> str:
     key = key if words.has(key) else f"solo.goal.{mission.id}"
     if not (mission.count or words.has(key)):
         return ""
-    buildings = words("solo.buildings", len(mission.objectives))
+    buildings, one = (words(f"solo.{which}", len(mission.objectives)) for which in ("buildings", "one-building"))
     edge = words(f"solo.edge.{mission.way_out}") if mission.way_out else ""
     if mission.count:
         names = {side.id: safe(side.name) for side in record.sides}
@@ -88,7 +88,7 @@ def _own_goal(record: Record, words: Words) -> str:
         "points": words.started(f"{words.listed(points)}."),
         "total": mission.total,
     }
-    return words(key, edge=edge, buildings=buildings, turns=mission.turns, **values)
+    return words(key, edge=edge, buildings=buildings, one=one, turns=mission.turns, **values)
 
 
 def _driven(record: Record, words: Words) -> list[str]:

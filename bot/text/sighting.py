@@ -8,7 +8,8 @@ from bot.report.step import ReportStep
 from bot.text.dice import SNAP_SHOT, firing, quickest, scored, shooters
 from bot.text.fighting import names_of
 from bot.text.words import Words
-from engine.events import Activation, Blast, Drive, Entry, Event, Melee, Move, Shot, Turn
+from engine.events import Activation, Blast, Decided, Drive, Entry, Event, Melee, Move, Roll, Shot, Turn
+from engine.state.statuses import DUCKED_BACK
 
 SHOOTS_NOT = ("free-will", "cannot-fire")
 """Questions of one that has yet to roll, and of one that has nothing to shoot with."""
@@ -63,6 +64,22 @@ def _acting(event: Event, moment: Moment) -> Sequence[str]:
             return []
 
 
+def _holds(figures: Sequence[str], during: Sequence[Entry], moment: Moment) -> str:
+    """Why the quickest do nothing, as far as the reader may know: a failed check, a choice, nothing to do."""
+    found = set()
+    for event in (entry.event for entry in during):
+        match event:
+            case Roll(label="in-sight-action") if event.figure in figures:
+                found.add("holds-unable" if event.passed else "holds-failed")
+            case Decided(kind="in-sight-action") if event.figure in figures:
+                found.add("holds-chosen")
+    if not found and not moment.withheld:
+        # Without dice or a choice it has no enemy to deal with, or goes on with what it was made to do (CR3-SIGHT-09).
+        behind = {figure.id for figure in moment.before.figures if figure.status == DUCKED_BACK}
+        found = {"holds" if name in behind else "holds-unable" for name in figures}
+    return found.pop() if len(found) == 1 else "holds"
+
+
 def _aims(figures: Sequence[str], moment: Moment) -> bool:
     """Whether one of these is asked about the shot for which it has rolled."""
     asked = [open_.question for open_ in moment.pending if open_.question.figure in figures]
@@ -93,7 +110,7 @@ def _quickest(step: ReportStep, people: Sequence[str], moment: Moment, words: Wo
     if not (moment.pending and during[-1:] == list(moment.entries[-1:])):
         acting = {figure for entry in during for figure in _acting(entry.event, moment)}
         if acting and not acting.intersection(first):
-            return words("sight.holds", len(first), first=names_of(first, moment, words))
+            return words(f"sight.{_holds(first, during, moment)}", len(first), first=names_of(first, moment, words))
         if not acting:
             return ""
     if len(first) == 1:

@@ -178,7 +178,7 @@ def _going(force: Force, roller: Roller, how: EncounterRules) -> list[Member]:
     """The members that go, the Star first: those who are free, or with captives to be freed these and their helpers."""
     over = over_the_limit(force.band, roller.rules)
     if over:
-        said = "{band} has {over} too many for its Star's Rep: send somebody off first"
+        said = "there are {over} too many in {band} for its Star's Rep: send somebody off first"
         raise Refused(
             said, band=force.band.name, over=over, rule=roller.rules.cite("CR3-BAND-05"), code="band-too-large"
         )

@@ -20,7 +20,7 @@ def validate_loot(g: Game, item: Alone) -> Piece:
     if mission is None or progress is None or not loots(mission):
         raise Refused("there is nothing to loot in this encounter", rule="CR3-ENC-13")
     if figure.side != raider(g, mission):
-        raise Refused("{side} is not here to loot", side=g.side_names[figure.side], rule="CR3-ENC-13")
+        raise Refused("looting here is not for {side}", side=g.side_names[figure.side], rule="CR3-ENC-13")
     house = g.space.building(figure.at)
     if house is None or house not in unlooted(g):
         raise Refused("{figure} is in no building that is still to be looted", figure=figure.name, rule="CR3-ENC-13")

@@ -77,8 +77,8 @@ def within(rules: Ruleset, total: int, side: str, figures: Sequence[Figure], mac
     crews = sum(of_figure(prices, f) for f in own if f.aboard or f.serves)
     spent = hulls + sum(of_figure(prices, f) for f in own)
     if spent > total:
-        said = "{side} spends {spent} of {total} points: take figures or arms away ({rule})"
+        said = "{spent} of {total} points are spent for {side}: take figures or arms away ({rule})"
         raise BadRequest(said, side=side, spent=spent, total=total, rule=TOTAL, field="mission.total")
     if 2 * (hulls + crews) > total:
-        said = "{side} spends {spent} points on machines and their crews, and may spend half of {total} ({rule})"
+        said = "{spent} points are spent on machines of {side} and their crews, and half of {total} may be ({rule})"
         raise BadRequest(said, side=side, spent=hulls + crews, total=total, rule=SPECIALS, field="mission.total")

@@ -89,6 +89,13 @@ class TestCatalogues:
         wrong = [f"{name}: {fault}" for name, own in everything.items() for fault in faults(own, wanted)]
         assert not wrong, "\n".join(wrong)
 
+    def test_no_side_is_given_a_verb_that_needs_its_number(self) -> None:
+        """A side may be `Foxes` as well as `Patrol`: it is spoken to, or what it did is past."""
+        verb = re.compile(r"(?:^|[.:;] )\W*\{(?:side|band)\}\*{0,2} (?:has|is|was|does|[a-z]+[a-rt-z]s)\b")
+        assert verb.search("**{side}** sets up anywhere")
+        wrong = {name: texts for name, texts in said("en").items() if any(map(verb.search, texts))}
+        assert not wrong
+
     def test_faults_are_found(self) -> None:
         wanted, own = Catalog(), Catalog(locale="fr")
         for name in ("whole", "empty", "absent", "other", "unsure"):

@@ -15,7 +15,7 @@ from bot.text.heading import heading_of
 from bot.text.sentences import sentence
 from bot.text.sides import side_name
 from bot.text.words import Words
-from engine.events import Blast, Drive, Melee, Move, Shot, Status
+from engine.events import Blast, Drive, Melee, Move, Roll, Shot, Status
 from engine.state import FALLEN
 from tests.bot.test_reports import turns_of
 from tests.bot.test_telling import BATTLES, WORDS, moments, reports
@@ -36,6 +36,30 @@ def test_one_that_is_said_to_be_quickest_acts_or_is_asked(path: Path) -> None:
                 acts = [entry.event for entry in moment.entries if isinstance(entry.event, ACTS)]
                 names = {getattr(event, "shooter", getattr(event, "figure", first.id)) for event in acts}
                 assert first.id in names, (moment.sequence, first.name)
+
+
+def test_the_quickest_who_do_not_act_are_told_of_with_their_reason() -> None:
+    told = [
+        (sentence(step, moment, WORDS), step, moment)
+        for path in BATTLES
+        for moment in moments(path)
+        for step in steps_of(moment.entries)
+        if step.kind == "sight"
+    ]
+    found = [
+        (text.split("quickest**, but ")[1], step, moment) for text, step, moment in told if "quickest**, but" in text
+    ]
+    assert len(found) > 4
+    for reason, step, moment in found:
+        checks = [e.event for e in moment.entries if isinstance(e.event, Roll) and e.event.label == "in-sight-action"]
+        failed = {roll.figure for roll in checks if not roll.passed}.intersection(step.actors)
+        if reason.startswith(("passes no die", "pass no die")):
+            assert failed
+        elif reason.startswith(("does not act", "do not act")):
+            several = reason.startswith("do not")  # each for a reason of its own
+            assert several or any(f.status == "ducked-back" for f in moment.before.figures if f.id in step.actors)
+        else:
+            assert reason.startswith("can neither shoot nor charge"), (reason, moment.sequence)
 
 
 def test_a_prisoner_set_free_is_told_as_free_and_not_as_one_who_falls() -> None:

@@ -92,7 +92,7 @@ async def test_a_force_is_bought_by_presses_and_never_for_more_than_the_total(pl
             break
         await anna.press("Back")
     assert await spent_by(play, "fusiliers") == before <= 300
-    assert re.search(r"spends \d+ of 300 points: take figures or arms away", anna.read[-1])
+    assert re.search(r"\d+ of 300 points are spent for .*: take figures or arms away", anna.read[-1])
     anna.panel = page
     await pick(anna, "500")
     assert "of 500 points spent" in anna.text

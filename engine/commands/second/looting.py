@@ -21,7 +21,7 @@ def validate_loot(g: Game, item: Alone) -> Piece:
     if mission is None or not any(goal.id == GOAL for goal in mission.goals):
         raise Refused("there is nothing to loot in this encounter", rule=RULE)
     if figure.side != mission.side:
-        raise Refused("{side} is not here to loot", side=g.side_names[figure.side], rule=RULE)
+        raise Refused("looting here is not for {side}", side=g.side_names[figure.side], rule=RULE)
     house = g.space.building(figure.at)
     if house is None or house not in unlooted(g):
         said = "{figure} is in no dwelling that is still to be looted"

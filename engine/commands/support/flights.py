@@ -51,7 +51,7 @@ class FlyIn(Shape):
 def _validate_call(g: Game, machine: Machine, flight: Flight) -> None:
     """Raise Refused unless its owner may call a machine of this kind now (CR2-AIR-01, CR2-RUL-297)."""
     if g.state.idle or machine.side != g.state.active_side:
-        said = "{side} calls {machine} in a phase of its own"
+        said = "{machine} is called in a phase of {side}"
         raise Refused(
             said, side=g.parties[machine.side][1], machine=machine.name, rule="CR2-RUL-297", code="not-active"
         )

@@ -124,7 +124,7 @@ async def test_the_file_keeps_its_seed_until_the_campaign_is_over(play: Play) ->
     assert json.loads(await file.attachments[0].read())["seed"] == campaign.story.seed
     assert "This campaign is over: it was given up." in said(await order(play, "campaign status"))
     assert "no campaign" in answered(await order(play, "campaign next"))
-    assert "sets out" in said(await order(play, "campaign new", band="Second Watch"), alone=False)
+    assert "campaign of" in said(await order(play, "campaign new", band="Second Watch"), alone=False)
 
 
 async def test_a_dead_star_ends_it_and_opens_the_dice(play: Play, fates: dict[str, str]) -> None:

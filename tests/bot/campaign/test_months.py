@@ -18,7 +18,7 @@ Fates = Mapping[str, str]
 
 async def test_a_band_is_rolled_up_before_everybody(play: Play) -> None:
     text = said(await order(play, "campaign new", band="Harbour Watch", star="Ann"), alone=False)
-    assert "## Harbour Watch sets out" in text
+    assert "## The campaign of Harbour Watch begins" in text
     assert "dice sealed: `" in text
     assert text.count("joins Harbour Watch with Rep") == 4
     assert text.count("Rep roll") >= 4
@@ -38,7 +38,7 @@ async def test_a_campaign_without_choices_is_asked_for_its_rules_and_its_star(pl
     text = said(told, alone=False)
     assert f"begins a campaign · {bands.ruleset_named(rules).title}" in text
     assert "**Marlow** ⭐ · Rep 5 · " in text
-    assert "## Marlow's" in text
+    assert "## The campaign of Marlow's" in text
     assert not re.search(r"^-# \w+ roll \d", text, re.MULTILINE), text
 
 
