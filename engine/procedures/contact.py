@@ -306,7 +306,7 @@ def _outward(value: int) -> int:
 
 def taken(g: Game, figure: Figure, spot: Point, floor: int, but: Figure | None = None) -> Figure | None:
     """Those that stand so near a place that this figure has no room there; `but` is not asked."""
-    there = (f for f in g.about(spot, TOUCH) if f.floor == floor and f.able and f.carried_by < 0)
+    there = (f for f in g.about(spot, TOUCH) if f.floor == floor and f.status in UP and f.carried_by < 0)
     return next((f for f in there if dist2(spot, f.at) < TOUCH * TOUCH and f not in (figure, but)), None)
 
 

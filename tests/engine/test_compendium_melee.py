@@ -196,3 +196,18 @@ def test_who_falls_short_after_its_run_does_not_charge_and_may_still_move():
         assert not b.all("roll", label="wanting-to-charge")
         b.do("move", figure="ann", to=[10, 22])
         assert b.at("ann") == (10, 22)
+
+
+@pytest.mark.rule("CMP-MELEE-02", "CMP-REACT-19")
+def test_one_that_runs_out_of_a_melee_for_its_leader_s_fall_fights_no_round_more():
+    with battle(
+        "lea blue rep 4 leader melee improvised-one-handed at 10,20",
+        "eva blue rep 3 melee improvised-one-handed at 20,20",
+        "rob red rep 3 melee improvised-one-handed at 10,19",
+        "ray red rep 3 melee improvised-one-handed at 20,19",
+        dice={"melee__lea": [6, 6], "melee__rob": [1, 6], "damage__rob": [1], "leader_loss__eva": [6, 6]},
+    ) as b:
+        locked(b, ("lea", "rob"), ("eva", "ray"))
+        b.blue_turn(blue=4, red=5)
+        assert (b.status("lea"), b.status("eva")) == (DEAD, "fleeing")
+        assert [bout["figure"] for bout in b.all("melee")] == ["lea"]

@@ -98,7 +98,8 @@ async def leads_away(
     enemies = [f for f in causes if f.able and g.hostile(f.side, figure.side) and g.knows(figure.side, f)]
     places = [(enemy, enemy.at) for enemy in enemies]
     result = await run(g, figure, list(causes), *rest, **more)
-    moves = [e.event for e in g.log[begin:] if isinstance(e.event, Move) and e.event.figure == figure.id]
+    made = [e.event for e in g.log[begin:] if isinstance(e.event, Move) and e.event.figure == figure.id]
+    moves = [move for move in made if move.how != "stagger"]  # which leads away from the enemy that it fights
     for enemy, place in places:
         stays = enemy.able and enemy.at == place
         near = int(dist2(place, start) ** 0.5) - HAIR

@@ -17,10 +17,10 @@ KNIVES = frozenset({"improvised-one-handed", "tomahawk-or-knife"})
 
 
 async def melee_round(g: Game, pairs: Pairs) -> None:
-    """Each pair rolls, and what comes of it is settled before the next; a fugitive fights whoever has caught it
-    (CMP-MELEE-02 to CMP-MELEE-05, CMP-RUL-250)."""
+    """Each pair that is still in contact rolls, and what comes of it is settled before the next; a fugitive fights the
+    enemy that has caught it (CMP-MELEE-02 to CMP-MELEE-05, CMP-RUL-250)."""
     for a, b in await _in_turn(g, pairs):
-        if goes_about(a) and goes_about(b):
+        if goes_about(a) and goes_about(b) and b.index in a.melee:
             await _bout(g, a, b)
 
 
