@@ -95,6 +95,12 @@ class Unreadable(DuckbackError):
         self.language = language
 
 
+class UnreadableEvent(DuckbackError):
+    """What is stored of an event cannot be read: it can only be given up."""
+
+    code = "unreadable-event"
+
+
 class Stale(DuckbackError):
     """A button that belongs to a question answered since."""
 

@@ -29,7 +29,7 @@ from bot.client import (
 from bot.client.event_threads import Place, missing_for_tables
 from bot.client.hindrance import REFUSED, THREADS, Barred, Gone, Hindered, hindrance
 from bot.client.protocol import Client
-from bot.errors import Busy
+from bot.errors import Busy, UnreadableEvent
 from bot.hosting.faults import DISCORD, in_short
 from bot.messages import events
 from bot.play.contests import chores, organise, places
@@ -185,7 +185,7 @@ class Chores:
             await organise.pause(self._bot.contests, contest.id, "barred")
         except Exception as error:
             # A fault in one chore must not keep the others waiting.
-            foreseen = isinstance(error, (*DISCORD, Hindered))
+            foreseen = isinstance(error, (*DISCORD, Hindered, UnreadableEvent))
             _log.warning("chore %s could not be done: %s", chore.key, in_short(error), exc_info=not foreseen)
             await self._hindered(chore, error)
         else:

@@ -19,6 +19,7 @@ from bot.messages.parts import sendable, view_of
 from bot.messages.story_page import Named, named, story_page
 from bot.play.contests import acts, bench
 from bot.play.contests.contesting import require_runs
+from bot.play.contests.story import story_of
 from bot.storage.contests import GOING_ON, StoredContest, StoredMatch
 from bot.storage.models import ANYBODY, ROLE
 from engine.contest.plan import STORY
@@ -28,10 +29,11 @@ Deed = Callable[[Interaction, EventId, StoredContest], Awaitable[None]]
 
 
 async def event_here(interaction: Interaction, contest_id: int) -> StoredContest:
-    """An event of this server. Raises Stale where it is none."""
+    """An event of this server. Raises Stale where it is none, and UnreadableEvent for one that is damaged."""
     contest = await interaction.client.contests.find(contest_id)
     if contest.guild_id != interaction.guild_id:
         raise Stale("that event is elsewhere")
+    story_of(contest)
     return contest
 
 

@@ -22,9 +22,10 @@ EventWhat = Literal[
 
 
 class EventsId(CustomId, form="ev:{what}"):
-    """A server's events: the list of all, the one that is picked from it, one's own part in them, or a new one."""
+    """A server's events: the list of all, the one that is picked from it, one's own part in them, a new one, or an end
+    of those that cannot be read."""
 
-    what: Literal["all", "pick", "mine", "new"]
+    what: Literal["all", "pick", "mine", "new", "close"]
 
 
 class NameFormId(CustomId, form="ev:name"):

@@ -48,10 +48,11 @@ class Places:
     """The substitutes that are asked to go on, by the numbers of the entrants."""
 
 
-def events_page(contests: Sequence[StoredContest], user: int, words: Words) -> View:
+def events_page(contests: Sequence[StoredContest], user: int, words: Words, *, unreadable: int = 0) -> View:
     """A server's events that go on, and the ways to the desks of those that a person runs, to one's own part in them,
-    and to a new one."""
+    and to a new one; also how many more are damaged, with the way to their end."""
     lines = [f"## {words('event.all')}"]
+    lines += [words("event.unreadable", unreadable)] if unreadable else []
     lines += [_line(contest, words) for contest in contests[:LISTED]] or [words("event.none")]
     parts: list[Part] = ["\n".join(lines)]
     if contests:
@@ -63,7 +64,10 @@ def events_page(contests: Sequence[StoredContest], user: int, words: Words) -> V
         label = words("event.desk.to", event=plain(contest.name, 30))
         parts.append([button(label, EventId("desk", contest.id), discord.ButtonStyle.primary)])
     new = button(words("event.new"), EventsId("new"), discord.ButtonStyle.primary)
-    return view_of(*parts, [new, button(words("event.mine"), EventsId("mine"))])
+    ways = [new, button(words("event.mine"), EventsId("mine"))]
+    if unreadable:
+        ways.append(button(words("event.close", unreadable), EventsId("close"), discord.ButtonStyle.danger))
+    return view_of(*parts, ways)
 
 
 def mine_page(contests: Sequence[tuple[StoredContest, Places]], user: int, words: Words) -> View:

@@ -1,6 +1,6 @@
 """The clocks of the people at tables of events: banks of time that run in their own hours."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, Final
@@ -14,7 +14,7 @@ from bot.storage.contest_models import LOST, PLAYING, Chair, Contest, Match
 from bot.storage.engine import Store
 from bot.storage.models import DRAFT, RUNNING, EncounterRow, Outgoing, QuestionRow, SeatRow
 from bot.storage.roster import RULES
-from bot.storage.values import mapping, number
+from bot.storage.values import items, mapping, number, number_or_none
 from engine.contest.clock import Wait, due, used
 
 FLOOR: Final = timedelta(hours=6)
@@ -22,6 +22,7 @@ FLOOR: Final = timedelta(hours=6)
 LOW: Final = 0.25
 """The part of the plan's bank that is left when a person is reminded."""
 GIVEN: Final = timedelta(days=1)
+_MOST: Final = round(timedelta(days=3660).total_seconds())
 """What an opponent, or who runs the event, gives at once; and how long after the flag nothing is done."""
 
 
@@ -122,7 +123,7 @@ class Chairs(Store):
         return [
             Bank(
                 contest, chair.match_id, encounter, channel, chair.side, user or chair.user_id,
-                timedelta(seconds=chair.bank), _waits(chair), chair.ticking_since, chair.behind,
+                timedelta(seconds=_bank(chair)), _waits(chair), chair.ticking_since, number(chair.behind),
                 paused or stopped, chair.flagged_at, chair.reminded,
                 timedelta(seconds=LOW * number(mapping(plan).get("bank"))), newest, hours[user or chair.user_id],
                 by_rules == RULES, status == DRAFT,
@@ -203,7 +204,7 @@ async def stand(session: AsyncSession, since: datetime, now: datetime, *which: A
     )
     for chair in found.scalars():
         if chair.ticking_since is not None and chair.ticking_since < since:
-            chair.waits = [*chair.waits, [chair.ticking_since.isoformat(), since.isoformat()]]
+            chair.waits = [*items(chair.waits), [chair.ticking_since.isoformat(), since.isoformat()]]
         chair.ticking_since = now
 
 
@@ -223,13 +224,14 @@ async def tick(
     for chair in chairs:
         when, waited = hours[chair.user_id], chair.side in waits
         if not waited and chair.ticking_since is not None:
-            chair.waits = [*chair.waits, [chair.ticking_since.isoformat(), now.isoformat()]]
+            chair.waits = [*items(chair.waits), [chair.ticking_since.isoformat(), now.isoformat()]]
             chair.ticking_since = chair.flagged_at = None
             chair.reminded = False
         if chair.ticking_since is None:
             _fold(chair, when, now)
-        if turn > chair.turn:
-            if chair.turn:
+        before = number(chair.turn)
+        if turn > before:
+            if before:
                 _gain(chair, when, plan, now)
             chair.turn = turn
         if waited and chair.ticking_since is None:
@@ -258,7 +260,7 @@ async def settle(session: AsyncSession, user_id: int, now: datetime) -> None:
             waits.append((chair.ticking_since, at))
             chair.ticking_since = now
         spent = used(timedelta(), when.hours, waits, at, still=when.absence, floor=FLOOR).time
-        chair.bank, chair.waits = max(0, chair.bank - round(spent.total_seconds())), []
+        chair.bank, chair.waits = max(0, _bank(chair) - round(spent.total_seconds())), []
 
 
 async def seat(session: AsyncSession, encounter_id: int, side: str, user_id: int) -> None:
@@ -273,7 +275,7 @@ def _fold(chair: Chair, when: Availability, now: datetime) -> None:
     today = datetime.combine(now.astimezone(when.clock), time(), when.clock)
     past = [wait for wait in _waits(chair) if wait[0] < today]
     spent = used(timedelta(), when.hours, past, today, still=when.absence, floor=FLOOR).time
-    chair.bank = max(0, chair.bank - round(spent.total_seconds()))
+    chair.bank = max(0, _bank(chair) - round(spent.total_seconds()))
     rest = [(max(start, today), end) for start, end in _waits(chair) if end > today]
     chair.waits = [[start.isoformat(), end.isoformat()] for start, end in rest]
 
@@ -285,10 +287,24 @@ def _gain(chair: Chair, when: Availability, plan: Mapping[str, Any], now: dateti
         waits.append((chair.ticking_since, None))
     spent = used(timedelta(), when.hours, waits, now, still=when.absence, floor=FLOOR, goes_on=True).time
     lost = round(spent.total_seconds())
-    left = max(0, chair.bank - lost)
+    left = max(0, _bank(chair) - lost)
     chair.bank = lost + max(left, min(left + number(plan.get("gain")), number(plan.get("most"))))
 
 
+def _bank(chair: Chair) -> int:
+    """The seconds of a clock; those of a day where they are damaged, so that no flag falls for it."""
+    seconds = number_or_none(chair.bank)
+    return round(GIVEN.total_seconds()) if seconds is None else min(seconds, _MOST)
+
+
 def _waits(chair: Chair) -> tuple[tuple[datetime, datetime], ...]:
-    found: Sequence[Sequence[str]] = chair.waits
-    return tuple((datetime.fromisoformat(start), datetime.fromisoformat(end)) for start, end in found)
+    """The waits that can be read."""
+    return tuple(wait for raw in items(chair.waits) if (wait := _wait(raw)) is not None)
+
+
+def _wait(raw: Any) -> tuple[datetime, datetime] | None:
+    try:
+        start, end = map(datetime.fromisoformat, raw)
+    except (TypeError, ValueError):
+        return None
+    return start, end

@@ -1,6 +1,6 @@
 """Events as they lie in the database: each is read whole, changed as a value and written back in one transaction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -15,11 +15,11 @@ from bot.language import language_of
 from bot.storage.cases import settle_calls
 from bot.storage.chairs import stand
 from bot.storage.chores import NewChore, call_for
-from bot.storage.contest_models import Contest, ContestInput, ContestRole, Entrant, EntrantMember, Match
+from bot.storage.contest_models import CANCELLED, Contest, ContestInput, ContestRole, Entrant, EntrantMember, Match
 from bot.storage.contests import GOING_ON, Changed, StoredContest, StoredEntrant, StoredMatch
 from bot.storage.engine import Store
 from bot.storage.stored import Taken
-from bot.storage.values import mapping, number
+from bot.storage.values import items, mapping, number
 from engine.contest.log import DRAW, RESULT, RULING
 from engine.contest.rounds import VOID
 
@@ -108,6 +108,11 @@ class Contests(Store):
         )
         return [(key, guild, channel, paused) for key, guild, channel, paused in rows if key is not None]
 
+    async def close(self, contest_ids: Collection[int]) -> None:
+        """Give events up that cannot be read any more."""
+        async with self._session.begin() as session:
+            await session.execute(update(Contest).where(col(Contest.id).in_(contest_ids)).values(status=CANCELLED))
+
     async def forget(self, user_id: int) -> None:
         """Take the name away of every entrant that a person belongs to."""
         here = (
@@ -182,6 +187,12 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
     inputs = [
         (mapping(body), when) for body, when in await session.execute(log.order_by(col(ContestInput.sequence)))
     ]  # fmt: skip
+    drawn = {
+        (body.get("number"), pairing.get("table")): mapping(pairing.get("sides"))
+        for body, _ in inputs
+        if body.get("do") == DRAW
+        for pairing in map(mapping, items(body.get("pairings")))
+    }
     matches = select(*_TABLE).where(Match.contest_id == key).order_by(col(Match.round), col(Match.number))
     roles = select(col(ContestRole.user_id), col(ContestRole.role)).where(ContestRole.contest_id == key)
     return StoredContest(
@@ -208,7 +219,7 @@ async def _read(session: AsyncSession, row: Contest) -> StoredContest:
         since=next((when for body, when in reversed(inputs) if body.get("do") in _TURNING), None),
         inputs=tuple(body for body, _ in inputs),
         entrants=tuple(map(_entrant, entrants.values())),
-        matches=tuple(map(_match, await session.execute(matches))),
+        matches=tuple(_match(one, drawn) for one in await session.execute(matches)),
     )
 
 
@@ -224,16 +235,17 @@ def _entrant(people: Sequence[Row[Any]]) -> StoredEntrant:
         one.replaced_by,
         next((person.checked_in_at for person in here if person.checked_in_at), None),
         next((person.asked_at for person in here if person.asked_at), None),
-        tuple(map(tuple, one.squads)),
-        {person.user_id: tuple(person.leads) for person in here if person.leads},
+        tuple(tuple(squad) for squad in items(one.squads) if isinstance(squad, list)),
+        {person.user_id: tuple(items(person.leads)) for person in here if items(person.leads)},
     )
 
 
-def _match(row: Row[Any]) -> StoredMatch:
-    """A table as a plain value."""
+def _match(row: Row[Any], drawn: Mapping[tuple[Any, Any], dict[str, Any]]) -> StoredMatch:
+    """A table as a plain value; with the sides that were drawn where its own are damaged."""
+    sides = mapping(row.sides) or drawn.get((row.round, row.number), {})
     return StoredMatch(
-        row.round, row.number, row.scenario, mapping(row.sides), row.id, row.encounter_id, row.status, row.due_at,
-        number(row.turn), tuple(row.waits), row.waits_since, row.result, row.source,
+        row.round, row.number, row.scenario, sides, row.id, row.encounter_id, row.status, row.due_at,
+        number(row.turn), tuple(items(row.waits)), row.waits_since, mapping(row.result) or None, row.source,
     )  # fmt: skip
 
 

@@ -102,7 +102,7 @@ async def follow(session: AsyncSession, encounter_id: int, sequence: int, summar
     match = (await session.execute(select(Match).where(Match.encounter_id == encounter_id))).scalar_one_or_none()
     if match is None:
         return
-    waits = [entrant for side, entrant in match.sides.items() if side in summary.waits]
+    waits = [entrant for side, entrant in mapping(match.sides).items() if side in summary.waits]
     since = match.waits_since if waits == match.waits and match.turn == summary.turn else now
     await session.execute(
         update(Match).where(col(Match.id) == match.id).values(turn=summary.turn, waits=waits, waits_since=since)

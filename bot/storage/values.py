@@ -14,6 +14,11 @@ def mapping(value: Any) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
+def items(value: Any) -> list[Any]:
+    """A list as it is stored; an empty one where it is damaged."""
+    return value if isinstance(value, list) else []
+
+
 def number_or_none(value: Any) -> int | None:
     """A number that may be missing; None where it is damaged."""
     return value if isinstance(value, int) else None

@@ -370,6 +370,7 @@ class Game(Battlefield):
                 lying = (weapon, figure.at, figure.floor, figure.part_with(weapon))
                 self.state.dropped = (*self.state.dropped, lying)
         figure.weapons = figure.empty = figure.spent = ()
+        figure.now = figure.now._replace(taken=(), barred=())
 
     def alarm(self) -> None:
         """A shot is heard: from now on everybody is on guard (CR3-ENC-11, CR3-RUL-138)."""

@@ -78,7 +78,7 @@ class Two:
     async def put_back(self, saved: Path) -> None:
         """Have the database lie there as it was saved."""
         await self.play.bot.service.repository.close()
-        await asyncio.to_thread(_put, saved, self.path)
+        await asyncio.to_thread(put, saved, self.path)
 
     async def the_other_plays_on(self) -> None:
         """The second encounter is played, and everything that looks after all of them does its work."""
@@ -106,7 +106,7 @@ class Two:
         assert json.loads(await given.response.attachments[0].read())
 
 
-def _put(saved: Path, at: Path) -> None:
+def put(saved: Path, at: Path) -> None:
     for more in ("-wal", "-shm"):
         Path(f"{at}{more}").unlink(missing_ok=True)
     shutil.copy(saved, at)

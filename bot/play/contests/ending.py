@@ -15,7 +15,7 @@ from bot.play.contests.drawing import leads_on
 from bot.play.contests.flags import FORFEIT
 from bot.play.contests.masters import require_reader
 from bot.play.contests.opening import record_for
-from bot.play.contests.story import said, story_of
+from bot.play.contests.story import readable, said, story_of
 from bot.play.moment import Moment
 from bot.storage.chores import NewChore
 from bot.storage.contest_models import LOST, PLAYED, PLAYING, VOID
@@ -30,10 +30,11 @@ from engine.loading.load import load
 
 
 async def settle(contesting: Contesting, contest_id: int, match_id: int) -> None:
-    """Write down what a table counts whose encounter is over; once, however often it is called for."""
+    """Write down what a table counts whose encounter is over; once, however often it is called for, and nothing where
+    the event is damaged."""
     contest = await contesting.find(contest_id)
     match = contest.match(match_id)
-    if match.status not in (PLAYING, LOST) or match.encounter_id is None:
+    if match.status not in (PLAYING, LOST) or match.encounter_id is None or not readable(contest):
         return
     if await contesting.service.repository.matches.dropped(match.encounter_id):
         await contesting.change(contest_id, partial(_dropped, match_id=match_id))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from bot.errors import UnreadableEvent
 from bot.language import ENGLISH
 from bot.setup.duels import duel
 from bot.storage.contest_models import APPROVING, IN, OPEN, RUNNING
@@ -16,14 +17,28 @@ from engine.contest.plan import STORY, SWISS, Plan, read_plan
 from engine.contest.rounds import Round
 from engine.contest.seal import table_seed
 from engine.contest.standings import Row
+from engine.errors import DuckbackError
 from engine.record.model import fighting
 
 
 def story_of(contest: StoredContest) -> Contest:
-    """An event after all of its inputs; while people sign up, as it would begin with those who are in."""
-    plan = read_plan(contest.plan)
-    log = joins(numbered(contest.entrants)) if contest.status == OPEN else contest.inputs
-    return replay(plan, sides_of(plan), contest.seed, log)
+    """An event after all of its inputs; while people sign up, as it would begin with those who are in. Raises
+    UnreadableEvent where what is stored of it is damaged."""
+    try:
+        plan = read_plan(contest.plan)
+        log = joins(numbered(contest.entrants)) if contest.status == OPEN else contest.inputs
+        return replay(plan, sides_of(plan), contest.seed, log)
+    except (DuckbackError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise UnreadableEvent("what is stored of this event cannot be read") from error
+
+
+def readable(contest: StoredContest) -> bool:
+    """Whether what is stored of an event makes it again."""
+    try:
+        story_of(contest)
+    except UnreadableEvent:
+        return False
+    return True
 
 
 def said(contest: StoredContest, item: Mapping[str, Any]) -> StoredContest:
