@@ -26,7 +26,7 @@ async def seat_with_event(interaction: Interaction, change: Change, roster: Rost
     place = roster.encounter_id, side.id, change.out
     if roster.of_story:
         await seating.change_team(contesting, place, change.into, user)
-        key = "team-left" if change.into is None else "given"
+        key = "team-left" if change.into is None else "team-given"
     elif change.into is None:
         await seating.take_out(contesting, place, user, interaction.id)
         key = "freed"

@@ -15,7 +15,7 @@ from bot.commands.changing import asker_of, make
 from bot.commands.common import here, next_step, own_side
 from bot.commands.decisions import Press
 from bot.commands.panel import FIRST, Show, open_panel
-from bot.errors import Stale
+from bot.errors import Stale, Unfit
 from bot.messages.arranging import arranging, changed, figure_page
 from bot.messages.giving_up import drop_view
 from bot.messages.parts import sendable
@@ -144,7 +144,9 @@ async def show_changed(interaction: Interaction, sheet: Sheet, done: Done) -> No
 
 
 async def show_arranging(interaction: Interaction, sheet: Sheet, *, show: Show = replies.show) -> None:
-    """Show the page as this person has it; `show` puts it elsewhere."""
+    """Show the page as this person has it; `show` puts it elsewhere. Raises Unfit at the table of an event."""
+    if sheet.moment.seating.of_event:
+        raise Unfit("event-set-up")
     user, words = interaction.user.id, replies.reader(interaction)
     side, host = await own_side(interaction), user in sheet.moment.seating.in_charge
     asker = await _bringing(interaction, sheet.draft) if side else asker_of(interaction)

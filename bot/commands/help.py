@@ -123,7 +123,7 @@ def _set_up(sheet: Sheet, interaction: Interaction, words: Words) -> Here:
         return Here(told, [] if unanswered(sheet.draft) else [free_seats(moment, words)])
     starts = user == moment.seating.host_id and not sheet.lacks and not agreed(sheet.draft)
     start = [button(words("setup.start"), StartId(moment.encounter_id), discord.ButtonStyle.primary)] if starts else []
-    ways = [*start, *change_ways(moment.encounter_id, words)]
+    ways = [*start, *change_ways(moment, words)]
     return Here(f"{told}\n{next_step(interaction, sheet, words)}", [ways])
 
 

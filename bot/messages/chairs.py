@@ -17,7 +17,8 @@ def handing_page(desk: Desk, path: Path, words: Words) -> Panel:
     others = _of_others(moment, user, words) if desk.overdue or user in moment.seating.masters else []
     rows = [[one] for one in (*_own(moment, user, words), *others)]
     back = [PanelButton(words("panel.back"), path.back())]
-    return Panel(words("rules.title"), small_line(moment, words), lines=words("rules.ask"), rows=(*rows, back))
+    asked = "rules.ask-team" if moment.seating.of_event and not moment.seating.counts else "rules.ask"
+    return Panel(words("rules.title"), small_line(moment, words), lines=words(asked), rows=(*rows, back))
 
 
 def rules_way(desk: Desk, words: Words) -> list[PanelButton]:

@@ -63,7 +63,7 @@ async def changed_card(sheet: Sheet, words: Words) -> dict[str, Any]:
             )
             for side in free
         ),
-        *change_ways(encounter, words),
+        *change_ways(sheet.moment, words),
         button(words("salt.open"), SaltId(encounter)),
         button(words("info.how"), InfoId("how", 0)),
     ]

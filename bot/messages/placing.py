@@ -57,7 +57,8 @@ async def placing(sheet: Sheet, side: str, told: str, asker: Asker) -> dict[str,
     buttons = offered.buttons
     if beforehand(sheet.moment, sheet.draft, side).figures:
         buttons.append(button(words("standing.hold-fire"), BeforehandId(encounter, str(Path(STANDING)))))
-    buttons.append(button(words("arrange.change"), ArrangeId("open", encounter)))
+    if not sheet.moment.seating.of_event:
+        buttons.append(button(words("arrange.change"), ArrangeId("open", encounter)))
     picture = await board_of(sheet.moment, (), words.language, whole=True)
     view = view_of(
         f"## {words('placing.head')}\n-# {rules_of(draft).title} · {words('solo.private')}",

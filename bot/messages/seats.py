@@ -27,12 +27,12 @@ LETTER = "letter"
 """Picked instead of an emblem."""
 
 
-def change_ways(encounter: int, words: Words) -> list[ui.Button[View]]:
-    """The ways to place one's figures and to change the table before play begins."""
-    return [
-        button(words("placing.open"), PlaceId("open", encounter)),
-        button(words("arrange.change"), ArrangeId("open", encounter)),
-    ]
+def change_ways(moment: Moment, words: Words) -> list[ui.Button[View]]:
+    """The ways to place one's figures and to change the table before play begins, which an event has set up."""
+    ways = [button(words("placing.open"), PlaceId("open", moment.encounter_id))]
+    if not moment.seating.of_event:
+        ways.append(button(words("arrange.change"), ArrangeId("open", moment.encounter_id)))
+    return ways
 
 
 def sign_up_view(
@@ -73,10 +73,8 @@ def sign_up_view(
     follows = words("solo.first-turn") if moment.record.prepared else next_line(moment, words)
     row = [info_button("how", moment, words), *([info_button("seal", moment, words)] if commitment else [])]
     if below:
-        row[:0] = [
-            *change_ways(moment.encounter_id, words),
-            button(words("salt.open"), SaltId(moment.encounter_id)),
-        ]
+        salt = [] if moment.seating.of_event else [button(words("salt.open"), SaltId(moment.encounter_id))]
+        row[:0] = [*change_ways(moment, words), *salt]
     if starts is not None:
         row.insert(0, button(words("setup.start"), StartId(starts), discord.ButtonStyle.primary))
     else:
@@ -90,7 +88,7 @@ def sign_up_view(
         "\n".join([*about(moment.record, words), *masters_of(moment, words), *read_before(moment.record, words)]),
         box_of(*seats, f"-# {sealed}"),
         f"-# {below or follows}" if newest else None,
-        emblem_list(moment.encounter_id, words) if below else None,
+        emblem_list(moment.encounter_id, words) if below and not moment.seating.of_event else None,
         row,
     )
 

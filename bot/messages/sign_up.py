@@ -73,7 +73,7 @@ def ready(sheet: Sheet, words: Words) -> str:
 async def preview(sheet: Sheet, text: str, words: Words) -> dict[str, Any]:
     """The table as it is now, for the one person who changed it, below what changed; and the ways to change more."""
     picture = await board_of(sheet.moment, (), words.language, whole=True)
-    return sendable(view_of(text, gallery(picture), change_ways(sheet.moment.encounter_id, words)), picture)
+    return sendable(view_of(text, gallery(picture), change_ways(sheet.moment, words)), picture)
 
 
 def lifted(figures: Collection[str], sheet: Sheet, words: Words) -> str:

@@ -80,8 +80,10 @@ def _parties(moment: Moment, room: int, words: Words) -> Iterator[str]:
     machines = [m for m in machines_known(moment.record, moment.viewer, moment.state) if m.on_table]
     for side in moment.record.sides:
         players = listed([mention(user) for user in moment.seating.players(side.id)], PLAYERS, words)
-        key = "rules.plays" if moment.seating.by_rules(side.id) else "people.plays"
-        player = words("people.rules") if side.controller == "rules" else words(key, who=players)
+        key, count = "people.plays", len(moment.seating.players(side.id))
+        if moment.seating.by_rules(side.id):
+            key, count = "rules.plays", 1
+        player = words("people.rules") if side.controller == "rules" else words(key, count, who=players)
         apart = {*moment.held_back, *moment.shut_away}
         mine = [f for f in moment.state.figures if f.side == side.id and f.id not in apart]
         states = [_state(figure, moment.record.ruleset, words) for figure in mine if not figure.aboard]

@@ -75,6 +75,7 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
         return _seated(roster, side.id, user, captain=True)
     if user in taken:
         raise Unfit("seated", side=side.name)
+    _require_known(roster, side.id, user)
     if (side.id, user) in roster.taken_off:
         raise Unfit("taken-off", side=side.name)
     if alone and side.commands:
@@ -82,7 +83,6 @@ def join(roster: Roster, user: int, side_name: str, salt: str = "") -> Roster:
             raise Unfit("commands-taken", side=side.name, players=side.commands, rule=COMMANDS)
     elif taken or (alone and roster.played and user != roster.host_id):
         raise NoSeat(side.name, seating.players(side.id)[:1])
-    _require_known(roster, side.id, user)
     seated = _seated(roster, side.id, user, captain=not taken)
     if taken:
         seated = _with_command(seated, side.id, user)
@@ -201,8 +201,7 @@ def game_master(roster: Roster, actor: int, user: int | None) -> Roster:
     Raises Unfit at a table of an event: the people who run it are its game masters.
     """
     require_host(roster, actor)
-    if roster.of_event:
-        raise Unfit("gm-event")
+    _require_no_event(roster)
     return replace(roster, gm_id=user)
 
 
@@ -220,8 +219,12 @@ def back(roster: Roster, actor: int) -> Roster:
 
 
 def host(roster: Roster, actor: int, user: int) -> Roster:
-    """Hand the encounter itself over. Only the host or the game master may."""
+    """Hand the encounter itself over. Only the host or the game master may.
+
+    Raises Unfit at a table of an event: the people who run it are its game masters.
+    """
     require_host(roster, actor)
+    _require_no_event(roster)
     return replace(roster, host_id=user)
 
 
@@ -299,6 +302,12 @@ def _require_known(roster: Roster, side: str, user: int) -> None:
     """Raise Unfit for a person without a seat on a side of an event's table: the event has to know of them."""
     if roster.of_event and user not in roster.seating().seats.get(side, ()):
         raise Unfit("event-stranger")
+
+
+def _require_no_event(roster: Roster) -> None:
+    """Raise Unfit at a table of an event, which the people who run it lead."""
+    if roster.of_event:
+        raise Unfit("gm-event")
 
 
 def _require_no_team(roster: Roster) -> None:

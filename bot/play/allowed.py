@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from bot.errors import NotHost, NotYours, Unfit
+from bot.errors import NotYours, Unfit
 from bot.play.acting import UMPIRE
 from bot.play.fog import acting_as_known
 from bot.play.loaded import Warm
@@ -16,11 +16,11 @@ from engine.views import shut_away
 
 def require_actor(warm: Warm, actor_id: int, item: Mapping[str, Any], now: datetime) -> None:
     """Raise NotYours where a person may not act for the figures of an input, NotHost where they may not end it, Unfit
-    where they have handed their seat over; of an act of the game master what `require_master` does."""
+    where they have handed their seat over or their captain ends it; of an act of the game master what `require_master`
+    does."""
     seating = warm.seating
     if item.get("do") == "end-encounter":
-        if actor_id not in warm.enders:
-            raise NotHost("", (seating.host_id,))
+        warm.ender(actor_id)
         return
     if item.get("do") == UMPIRE:
         require_master(seating, actor_id)

@@ -102,8 +102,8 @@ class Drafting:
         """Make a change of the draft in a channel; the draft behind it, and what it has done.
 
         Raises NotHost or NotYours for a change that is not the person's; Unfit for what does not exist, is hidden from
-        the person, or has a place that is secret, and for a person without a side; Stale where another encounter is
-        `expected`; and what the change raises.
+        the person, or has a place that is secret, for a person without a side, and for more than places at the table of
+        an event; Stale where another encounter is `expected`; and what the change raises.
         """
         async with self._lock((await self._stored(channel_id, expected)).id):
             for _ in range(_TRIES):
@@ -235,6 +235,8 @@ def require_sound(stored: StoredDraft) -> StoredDraft:
 
 def _allowed(roster: Roster, now: Draft, actor: int, change: SetUpChange, asker: Asker) -> SetUpChange:
     """The change with the ids of what was typed or picked for it, where this person may make it."""
+    if roster.of_event and not change.only_places:
+        raise Unfit("event-set-up")
     if not change.whose:
         require_in_charge(roster.seating(), actor)
     change = change.meant(_shown(roster, now, actor), asker)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.errors import Unreadable
+from bot.errors import NotHost, Unfit, Unreadable
 from bot.language import ENGLISH, Language
 from bot.play.moment import Moment
 from bot.play.opposition import PEOPLE, Led, by_itself
@@ -87,10 +87,29 @@ class Warm:
 
     @property
     def enders(self) -> tuple[int, ...]:
-        """The people who may end it: the host and the game master; everybody where it is fought out, or where it counts
-        for an event: players give up by that."""
-        counts = self.stored.turns is not None or fought_out(self.encounter.game)
-        return self.seating.everybody() if counts else self.seating.in_charge
+        """The people who may end it: the host and the game master; everybody where it is fought out. At the table of an
+        event the captain of each side, who gives up by that, and those in charge who have no seat there."""
+        seating = self.seating
+        if self.stored.turns is not None:
+            captains = map(seating.decider, seating.seats)
+            return tuple(dict.fromkeys((*captains, *(one for one in seating.in_charge if not seating.side_of(one)))))
+        return seating.everybody() if fought_out(self.encounter.game) else seating.in_charge
+
+    def ender(self, user: int, *, manages: bool = False) -> int | None:
+        """By whom it ends where this person ends it: by no player where they only `manages` the channel.
+
+        Raises Unfit for a player at the table of an event whose captain gives up for their side, NotHost for all others
+        who may not end it.
+        """
+        if user in self.enders:
+            return user
+        side = "" if self.stored.turns is None else self.seating.side_of(user)
+        if side:
+            named = next(one.name for one in self.encounter.record.sides if one.id == side)
+            raise Unfit("give-up", side=named, who=self.seating.decider(side))
+        if manages:
+            return None
+        raise NotHost("", (self.seating.host_id,))
 
     @property
     def ended_by(self) -> int | None:

@@ -310,11 +310,13 @@ class Service(Reader):
         return Flow(last, [side for side, user in deciders.items() if user in wish], phase)
 
     async def may_end(self, channel_id: int, actor_id: int, *, manages: bool = False) -> int:
-        """The encounter that this person may end here. Raises NoEncounter, NotHost."""
+        """The encounter that this person may end here. Raises NoEncounter, NotHost, Unfit for a player whose captain
+        gives up."""
         try:
             async with self.here(channel_id) as warm:
                 encounter_id = warm.id
-                manages = manages or actor_id in warm.enders
+                warm.ender(actor_id, manages=manages)
+                manages = True
         except Unreadable as error:
             encounter_id = error.encounter_id
         await self.require_host(encounter_id, actor_id, manages=manages)
@@ -335,7 +337,7 @@ class Service(Reader):
         async with self.hold(encounter_id, interaction_id) as warm:
             if warm.channel_id != channel_id or not warm.runs:
                 raise Stale("that encounter is over")
-            acts = None if manages and actor_id not in warm.enders else actor_id
+            acts = warm.ender(actor_id, manages=manages)
             return await self.commit(warm, acts, interaction_id, [item])
 
     async def write_off(self, encounter_id: int, channel_id: int, actor_id: int, *, manages: bool = False) -> None:

@@ -214,6 +214,8 @@ class SetUpChange:
     """
     places: ClassVar[bool] = False
     """Whether it changes or tells where things stand, which may be secret."""
+    only_places: ClassVar[bool] = False
+    """Whether it leaves the battle and its forces as they are: at the table of an event nothing else may be changed."""
     shows: ClassVar[Literal["", "next", "table"]] = ""
     """What is shown below what was done: what is to be done next, or that and a picture of the table."""
     pressed: ClassVar[Pressed | None] = None

@@ -98,8 +98,8 @@ def _by_name(posts: Sequence[AmbushPost], space: Space, language: Language) -> l
     ]
     plain = [behind_or_in(space, space.table.pieces[group[0].piece], group[0].at, language) for group in groups]
     names = [
-        f"{name} {region(space, group[0].at, language)}" if plain.count(name) > 1 else name
-        for name, group in zip(plain, groups, strict=True)
+        f"{name} {where}" if plain.count(name) > 1 and where not in name else name
+        for name, where in zip(plain, (region(space, group[0].at, language) for group in groups), strict=True)
     ]
     merged: dict[str, list[AmbushPost]] = {}
     for name, group in sorted(zip(names, groups, strict=True), key=lambda each: -len(each[1][0].looks_at)):

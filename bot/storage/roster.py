@@ -54,6 +54,11 @@ class Seating:
         host = () if self.counts and self.side_of(self.host_id) else (self.host_id,)
         return tuple(dict.fromkeys((*host, *self.masters)))
 
+    @property
+    def of_event(self) -> bool:
+        """Whether it is the table of an event, which has set it up."""
+        return bool(self.runners)
+
     def players(self, side: str) -> tuple[int, ...]:
         """The players of a side, or the host where there are none."""
         return self.seats.get(side) or (self.host_id,)

@@ -51,7 +51,7 @@ def played_by(side: Side, moment: Moment, words: Words) -> str:
     if seating.by_rules(side.id):
         return words("rules.plays", who=words.listed([*map(_at, players)]))
     if len(players) == 1 or moment.record.hidden:
-        return words("people.plays", who=words.listed(ranked(players, words)))
+        return words("people.plays", len(players), who=words.listed(ranked(players, words)))
     held: dict[int, list[str]] = {player: [] for player in players}
     for figure in moment.record.figures:
         if figure.side == side.id:

@@ -210,8 +210,11 @@ def _mission(step: ReportStep, moment: Moment, words: Words) -> str:
     band_side = words.started(safe(side_called(moment.side_name(mission.side), words))) if mission is not None else ""
     if event.detail == "too-few":
         return _too_few(event, moment, band_side, words)
+    # The table of an event has a winner when a side has given it up, and whatever a game master rules.
+    ruled = event.detail == "ended" and (moment.turns is not None or moment.state.ruled)
+    detail = "broken-off" if ruled else event.detail
     return words(
-        f"mission.{event.what}{event.detail and '.'}{event.detail}",
+        f"mission.{event.what}{detail and '.'}{detail}",
         len(event.sections or ()),
         side=band_side,
         who=called(event.figure, moment, words) if event.figure else "",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.battle.game import Game
 from engine.campaign.rolls import Roller
 from engine.dice import Dice
 from engine.encounter import Encounter
@@ -15,12 +16,11 @@ from engine.record.model import fighting
 from engine.ruleset.machine_kinds import DRIVER
 from engine.ruleset.model import Ruleset
 from engine.state import ABLE, CHEATED_DEATH, FLEEING, OFF_TABLE, OUT_OF_THE_FIGHT, RAN_AWAY, STUNNED, Figure, gear_of
-from engine.tables.outcome import Request
 
 Json = dict[str, Any]
 
-AFTER_BATTLE = "after-battle"
-"""The check of the books that have one for those who fell or ran away (CR3-AFTER-01)."""
+AFTER_BATTLE, RECOVERY, DOC = "after-battle", "recovery", "doc"
+"""The checks of the books for those who fell or ran away (CR3-AFTER-01, CMP-REACT-16, MG42-REC-01, MG42-DOC-02)."""
 _FIT = frozenset({*ABLE, OFF_TABLE, STUNNED, FLEEING})
 _PLACE = ("id", "side", "squad", "command", "leader", "at", "facing", "floor", "unseen", "posture")
 """What a figure of the set-up leaves to the one that takes its place."""
@@ -32,12 +32,13 @@ def survivors(ended: Encounter) -> dict[str, int]:
     """The figures that are fit for another battle, by their ids in the one that has ended, each with its Rep then.
 
     The dead and captives are not, nor is one that joined that battle later, unless a game master added it. Where the
-    book has a test for those who fell or ran away, it is rolled; elsewhere they are not fit.
+    book has a test for those who fell or ran away, it counts, with the dice that the end of the battle rolls for it;
+    elsewhere they are not fit.
     """
     record = ended.record
     roller = Roller(ended.game.rules, Dice(record.dice, record.seed, record.salts))
     there = {*(figure["id"] for figure in record.raw["figures"]), *RELIEFS}
-    reps = ((figure, _rep(figure, roller)) for figure in ended.state.figures if figure.id in there)
+    reps = ((figure, _rep(figure, ended.game, roller)) for figure in ended.state.figures if figure.id in there)
     return {figure.id: rep for figure, rep in reps if rep}
 
 
@@ -76,19 +77,39 @@ def _named(mission: Json) -> set[str]:
     return {mission.get("captive", ""), *mission.get("captives", ()), *mission.get("workers", ())}
 
 
-def _rep(figure: Figure, roller: Roller) -> int:
+def _rep(figure: Figure, g: Game, roller: Roller) -> int:
     """The Rep with which a figure goes on; 0 for one that does not."""
-    least = min(roller.rules.parameters.reps)
-    if figure.status in _FIT:
-        return figure.rep
+    lower = figure.rep - 1 if figure.rep > min(g.rules.parameters.reps) else 0
     if figure.status == CHEATED_DEATH:
-        return figure.rep - 1 if figure.rep > least else 0
-    if figure.status not in (OUT_OF_THE_FIGHT, RAN_AWAY) or AFTER_BATTLE not in roller.rules.checks:
+        return lower
+    test = next((one for one in (AFTER_BATTLE, RECOVERY) if one in g.rules.checks), "")
+    ran = test == RECOVERY and figure.ran
+    if not ran and (figure.status in _FIT or _comes_round(figure, g, roller)):
+        return figure.rep
+    if not test or not (ran or figure.status in (OUT_OF_THE_FIGHT, RAN_AWAY)):
         return 0
-    outcome = roller.test(AFTER_BATTLE, figure.id, Request(figure.rep, frozenset({figure.status})))
-    if outcome.result == "returns-rep-minus-1":
-        return figure.rep - 1 if figure.rep > least else 0
-    return figure.rep if outcome.result == "returns" else 0
+    outcome = roller.test(test, figure.id, g.request(figure, frozenset({_lost_as(figure, g.rules, test)})))
+    return {"returns": figure.rep, "returns-rep-minus-1": lower}.get(outcome.result, 0)
+
+
+def _comes_round(figure: Figure, g: Game, roller: Roller) -> bool:
+    """Whether a figure that is out of the fight is itself again after the battle: knocked out, or fit to fight, as the
+    doctor finds. One that no one has looked at is looked at now (MG42-DOC-02, CR2-RUL-151)."""
+    hurt = figure.hurt
+    if figure.status != OUT_OF_THE_FIGHT or DOC not in g.rules.checks or hurt.examined:
+        return False
+    if hurt.knocked_out or hurt.recovers:
+        return True
+    request = g.request(figure, wounds=hurt.wounds, traits=frozenset())
+    return roller.test(DOC, figure.id, request).result == "recovers"
+
+
+def _lost_as(figure: Figure, rules: Ruleset, test: str) -> str:
+    """As what the test of a book takes a figure."""
+    if figure.ran:
+        return RAN_AWAY
+    [other] = (one for one in rules.checks[test].circumstances if one != RAN_AWAY)
+    return other
 
 
 def _led(figures: Iterable[Json], side: str) -> list[str]:

@@ -18,8 +18,10 @@ from engine.contest.selfplay import play_out
 from engine.contest.verified import verified
 from engine.encounter import Encounter
 from engine.errors import BadRequest, Refused
+from engine.events import Roll
 from engine.loading.load import load
 from engine.replay.replay import replay
+from engine.state import OUT_OF_THE_FIGHT
 from tests.contest.conftest import event
 from tests.contest.contests import contest, drawn, result
 
@@ -116,6 +118,29 @@ def test_every_battle_may_follow_every_other_of_its_period(ruleset: str) -> None
             set_up = duel(other, "en")
             record = load({**carried(set_up, ended)[0], "seed": "5eed"})
             assert _there(record.raw) == _there(set_up)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ["crossroads", "convoy"])
+@pytest.mark.parametrize("seed", ["5eed", "dawn", "dusk"])
+def test_the_survivors_of_an_act_are_those_of_its_last_report(scenario: str, seed: str) -> None:
+    ended = play_out(Encounter(load({**duel(scenario, "en"), "seed": seed})))
+    assert ended.state.ended
+    fit, told = survivors(ended), 0
+    for entry in replay(load(ended.export())).entries:
+        roll = entry.event
+        if not isinstance(roll, Roll) or roll.figure not in {figure["id"] for figure in ended.record.raw["figures"]}:
+            continue
+        if roll.label == "recovery":
+            rep = ended.state.figure(roll.figure).rep
+            lost = {"returns": 0, "returns-rep-minus-1": 1}.get(roll.result, rep)
+            assert fit.get(roll.figure, 0) == rep - lost
+            told += 1
+    for figure in ended.state.figures:
+        if figure.status == OUT_OF_THE_FIGHT and figure.hurt.recovers and not figure.ran:
+            assert fit[figure.id] == figure.rep, "the doctor finds it fit to fight"
+            told += 1
+    assert told
 
 
 def _there(record: Any) -> set[str]:

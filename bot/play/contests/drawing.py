@@ -18,7 +18,7 @@ from bot.storage.contest_models import DRAWN, IN, OPEN, RUNNING
 from bot.storage.contests import Changed, StoredContest, StoredMatch
 from bot.zones import zone_of
 from engine.contest.draw import Reason, all_play_all, draw, reasons
-from engine.contest.plan import CUP, EVENING, LEAGUE, SWISS
+from engine.contest.plan import CUP, EVENING, LEAGUE, STORY, SWISS
 from engine.contest.waking import in_common
 
 _TRIES = 5
@@ -62,7 +62,7 @@ async def open_round(
             require_runs(contest, actor)
         waiting = [match for match in contest.of_round(round_) if match.status == DRAWN]
         if not waiting:
-            raise Unfit("event-opened", number=round_)
+            raise Unfit("story-act-begun" if contest.plan["kind"] == STORY else "event-opened", number=round_)
         called = [chores.open_table(match) for match in waiting]
         end = round_end(contest.lasts, now, zone_of(contest.zone) or UTC)
         if end is None:

@@ -118,6 +118,7 @@ class NoteUnder(SetUpChange):
     """Other figures under a marker."""
 
     whose = "side"
+    only_places = True
     pressed = Pressed(
         "arrange",
         "under",

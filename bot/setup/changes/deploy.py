@@ -65,6 +65,7 @@ class PlaceFigure(SetUpChange):
     command = "deploy figure"
     whose = "figure"
     places = True
+    only_places = True
     shows = "table"
 
     figure: str = asks("The figure", Things("figure", deploy.unplaced))
@@ -89,6 +90,7 @@ class PlaceMachine(SetUpChange):
     command = "deploy machine"
     whose = "machine"
     places = True
+    only_places = True
     shows = "table"
 
     machine: str = asks("Which machine", MACHINES, most=60)
@@ -111,6 +113,7 @@ class LiftFigure(SetUpChange):
     command = "deploy lift"
     whose = "figure"
     places = True
+    only_places = True
     shows = "table"
 
     figure: str = asks("The figure", Things("figure", lambda draft: (one for one in draft["figures"] if "at" in one)))
@@ -125,6 +128,7 @@ class LineUp(SetUpChange):
 
     command = "deploy auto"
     whose = "side"
+    only_places = True
     shows = "table"
     pressed = Pressed("place", "rest", label="placing.rest", offered=_left)
 
@@ -160,6 +164,7 @@ class LayMarker(SetUpChange):
     command = "deploy marker"
     whose = "side"
     places = True
+    only_places = True
     shows = "table"
 
     side: str = asks("The side", SIDES)

@@ -27,6 +27,7 @@ class OfSide(SetUpChange):
 class BeReady(OfSide):
     """A side whose figures stand where its player wants them."""
 
+    only_places = True
     pressed = Pressed(
         "place",
         "ready",
@@ -42,6 +43,7 @@ class BeReady(OfSide):
 class GatherHidden(OfSide):
     """All who hide at one place."""
 
+    only_places = True
     pressed = Pressed("place", "all", "place", label="placing.all")
 
     place: str = asks("", _gatherings)
@@ -53,6 +55,7 @@ class GatherHidden(OfSide):
 class DealAmbush(OfSide):
     """An ambush elsewhere."""
 
+    only_places = True
     pressed = Pressed(
         "place", "deal", label="placing.deal", offered=lambda draft, given: given["side"] in ambushers(draft)
     )
@@ -73,6 +76,7 @@ class WearEmblem(OfSide):
 class GiveOrders(OfSide):
     """Standing orders for those who begin hidden."""
 
+    only_places = True
     orders: Sequence[dict[str, Any]]
 
     def apply(self, draft: Draft, _: Asker) -> Done:
