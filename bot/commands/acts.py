@@ -17,8 +17,9 @@ from bot.errors import Unfit
 from bot.messages.ids import ActFormId, ActId
 from bot.names import plain, unnumbered
 from bot.panel.acts import BACK, NARRATE, SCENE, mark_of
-from bot.panel.desk import PLAN
+from bot.panel.desk import PLAN, Input
 from bot.panel.path import GO, Path
+from bot.play.judging import Disputed
 from bot.play.moment import Moment
 from bot.text.sides import side_name
 from bot.text.words import Words
@@ -69,7 +70,8 @@ class ActForm(Form):
 
     @classmethod
     async def typed(cls, interaction: Interaction, carried: ActFormId, fields: dict[str, str]) -> None:
-        """Give the act, and show what came of it; a scene is looked at first. Raises Unfit without a reason or a text.
+        """Give the act, and show what came of it; a scene is looked at first. Raises Unfit without a reason or a text,
+        and where another lead was quicker with the same ruling or call.
 
         What was typed is kept: an act that is refused stands in the panel, to be given again.
         """
@@ -82,12 +84,14 @@ class ActForm(Form):
         desk = await judged(interaction, await asyncio.to_thread(interaction.client.desks.of, here), path)
         item = None if desk.act is None else desk.act.item
         sequence = await service.number_of(carried.encounter, carried.input)
-        ruled = desk.disputed is not None and desk.disputed.ruled_behind(sequence)
-        if item is None or ruled or mark_of(item) != carried.mark:
+        about = desk.disputed
+        if about is not None:
+            _require_unsettled(about, sequence, carried.mark, item, said[WHY])
+        if item is None or mark_of(item, 0 if about is None else about.settled) != carried.mark:
             await show_panel(interaction, carried.encounter, path, sequence)
             return
-        if item.get("how") == BACK and desk.disputed is not None:
-            sequence = await stretch.go_back(interaction, carried.encounter, sequence, desk.disputed.steps)
+        if item.get("how") == BACK and about is not None:
+            sequence = await stretch.go_back(interaction, carried.encounter, sequence, about.steps)
         elif item["act"] == NARRATE:
             # What is told holds whatever has happened meanwhile.
             sequence, said = here.moment.sequence, {WHY: TOLD, **said}
@@ -95,3 +99,12 @@ class ActForm(Form):
         # The words of a scene are shown with its place before they are told.
         flags = "" if path.keys[0] == SCENE else GO
         await show_panel(interaction, carried.encounter, Path(PLAN, (key,), flags), sequence)
+
+
+def _require_unsettled(about: Disputed, sequence: int, mark: str, item: Input | None, why: str) -> None:
+    """Raise Unfit, with the reason that was typed, for a ruling on a report that another lead has ruled upon since the
+    page was opened, or of which a call has been settled since."""
+    if about.ruled is not None and about.ruled_behind(sequence):
+        raise Unfit("act-ruled", who=about.ruled.actor_id or 0, why=why)
+    if item is not None and any(mark == mark_of(item, before) for before in range(about.settled)):
+        raise Unfit("act-settled", why=why)

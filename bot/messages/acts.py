@@ -55,7 +55,8 @@ TURNS = 6
 def opens_form(desk: Desk, path: Path, item: Input | None = None) -> ActId:
     """What a button carries that asks for the reason of the act of a page, which is worked out unless it is known."""
     item = item or making_act(desk, path).item or {}
-    return ActId(desk.moment.encounter_id, desk.moment.told_as(min(desk.here.same)), mark_of(item), str(path))
+    mark = mark_of(item, 0 if desk.disputed is None else desk.disputed.settled)
+    return ActId(desk.moment.encounter_id, desk.moment.told_as(min(desk.here.same)), mark, str(path))
 
 
 def act_page(desk: Desk, path: Path, words: Words) -> Panel:

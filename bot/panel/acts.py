@@ -77,9 +77,12 @@ def is_chosen(path: Path) -> bool:
     return path.page == MASTER and len(path.keys) > 1 and path.keys[0] in STAGES
 
 
-def mark_of(item: Input) -> str:
-    """A mark by which an act is known again, whether it is given against the book or not."""
-    kept = {name: value for name, value in item.items() if name != "against"}
+def mark_of(item: Input, settled: int = 0) -> str:
+    """A mark by which an act is known again, whether it is given against the book or not; a ruling for as long as the
+    same number of calls about its report is settled."""
+    kept = {name: value for name, value in item.items() if name != "against"} | (
+        {"settled": settled} if settled else {}
+    )
     return f"{crc32(json.dumps(kept, sort_keys=True).encode()):08x}"
 
 

@@ -73,6 +73,8 @@ class Disputed:
     """What would go back with it, where that is looked at."""
     calls: tuple[StoredCase, ...] = ()
     """The open calls for the game master about it."""
+    settled: int = 0
+    """How many calls about it are settled."""
     newest: tuple[Moment, ...] = ()
     """What the newest reports tell, the newest first."""
 
@@ -97,9 +99,10 @@ async def disputed(service: Service, encounter_id: int, user: int, number: int =
     moment = await service.past(encounter_id, number, user)
     about = sum(given.number < first for given in live) + 1
     taken = told_back(await service.since(encounter_id, first, user)) if back and steps else ()
-    calls = await service.repository.cases.about(encounter_id, first, number)
+    cases = service.repository.cases
+    calls, settled = await cases.about(encounter_id, first, number), await cases.settled(encounter_id, first, number)
     newest = tuple((await newest_reports(service, encounter_id, user)).values())
-    return Disputed(moment, number, first, about, steps, _ruling(live, about), tuple(taken), calls, newest)
+    return Disputed(moment, number, first, about, steps, _ruling(live, about), tuple(taken), calls, settled, newest)
 
 
 async def newest_reports(service: Service, encounter_id: int, user: int) -> Mapping[int, Moment]:

@@ -136,6 +136,16 @@ class Cases(Store):
         found = await self._session.values(select(Case).join(Match, here).where(*told).order_by(col(Case.id)))
         return tuple(_case(case) for case in found)
 
+    async def settled(self, encounter_id: int, first: int, last: int) -> int:
+        """How many calls about such a report are settled."""
+        told = (
+            Match.encounter_id == encounter_id,
+            col(Case.about).between(first, last),
+            col(Case.closed_at).is_not(None),
+        )
+        query = select(Case).join(Match, col(Match.id) == col(Case.match_id)).where(*told)
+        return len(await self._session.values(query))
+
     async def find(self, case_id: int) -> StoredCase | None:
         """A call that is not settled."""
         found = await self._session.value(select(Case).where(Case.id == case_id, col(Case.closed_at).is_(None)))

@@ -237,8 +237,16 @@ async def test_a_player_calls_the_game_master_who_settles_it(four: Eventful) -> 
     await dmitri.desk("Open the table")
     other = Taps(four, "Dmitri")
     await other.desk("Open the table")
+    later = Taps(four, "Dmitri")
+    await later.desk("Open the table", "As game master", "Ruling…")
+    form = await later.form("It stands…")
     await anna.press("Settled")
     assert "Nothing needs you now." in anna.text
+    told = len(thread.history())
+    later._keep(await later.person.submit_modal(form, {"why": "He could see."}))
+    assert "has been settled meanwhile" in later.text
+    assert "He could see." in later.text
+    assert len(thread.history()) == told, "a call that is settled is not ruled upon as well"
     assert "has settled your call" in text_of(thread.history()[-1])
     await dmitri.fill("Note", text="Watch table 1")
     await dmitri.press(next(label for label in dmitri.labels if label.startswith("1 · ")))
