@@ -232,7 +232,7 @@ async def test_a_story_begins_with_a_player_on_each_side_and_takes_one_only_once
     words = Words("en")
     mae = await announced(here, words)
     await mae.press("Begin act 1")
-    assert "Patrol has no player yet" in mae.text
+    assert "There is no player for Patrol yet" in mae.text
     assert not here.place.threads
     gus = Taps(here, "Gus")
     await gus.on_card("Join Guerrillas")
