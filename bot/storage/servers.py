@@ -1,15 +1,19 @@
 """The settings of servers, as the people who manage them have picked them: one row a server."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Table, delete, union
 from sqlmodel import SQLModel, col, select
 
-from bot.language import Language
+from bot.language import Language, language_of
 from bot.storage.engine import Store
-from bot.storage.models import ANYBODY, DRAFT, RUNNING, EncounterRow, ServerRow
+from bot.storage.models import ANYBODY, DRAFT, ROLE, RUNNING, STAFF, EncounterRow, ServerRow
+from bot.storage.values import items, number_or_none
+
+_MOST_HOURS = 24 * 366
+"""The longest time for an answer that can be meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,4 +95,14 @@ def _tables() -> list[Table]:
 
 
 def _read(row: ServerRow) -> Server:
-    return Server(**{one.name: getattr(row, one.name) for one in fields(Server)} | {"places": tuple(row.places)})
+    """The settings of a row; what is damaged is as Discord or nothing says it, and only staff may host."""
+    hours = number_or_none(row.deadline_hours)
+    return Server(
+        language=row.language and language_of(row.language),
+        places=tuple(place for place in items(row.places) if isinstance(place, int)),
+        hosts=row.hosts if row.hosts in (ANYBODY, ROLE) else STAFF,
+        role_id=number_or_none(row.role_id),
+        deadline_hours=Server().deadline_hours if hours is None or not 0 <= hours <= _MOST_HOURS else hours,
+        events_id=number_or_none(row.events_id),
+        masters_id=number_or_none(row.masters_id),
+    )
