@@ -62,13 +62,14 @@ def _said(news: News, moment: Moment, words: Words, length: int = NAME) -> str:
     """A piece of news in words, with names of so many characters; a heading uses those of these values that it
     needs."""
     key = about_weapon(f"head.{news.key}", str(moment.item.get("what", "")), words)
+    party = news.party or moment.state.party
     return words(
         key,
         news.count,
         actor=words.started(_called(news.actor, moment, words, length)) if news.actor else _waiting_side(moment, words),
         victim=_called(news.victim, moment, words, length) if news.victim else "",
         turn=moment.state.turn,
-        side=safe(side_name(moment.state.party, moment, words), NAME) if moment.state.party else "",
+        side=safe(side_name(party, moment, words), NAME) if party else "",
         number=words.number(news.count),
         choice=_chosen(moment, words) if news.key == "chose" else "",
     )

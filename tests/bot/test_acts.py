@@ -9,7 +9,7 @@ import pytest
 
 from engine.state import OBVIOUSLY_DEAD
 from engine.views import PUBLIC
-from tests.bot.conftest import FARM, Play, text_of
+from tests.bot.conftest import FARM, Play, answered, text_of
 from tests.bot.farm import ORDERS
 from tests.bot.finger import Finger
 from tests.bot.judge import MASTER, WHY, Judge, judged
@@ -149,8 +149,9 @@ async def test_a_ruling_goes_back_to_before_the_deed_in_dispute_in_four_presses(
     await chloe.fill("It stands…")
     assert "What was disputed stands." in play.said()[-1]
     said = len(play.said())
-    chloe._keep(await play.table.people["Chloe"].submit_modal(form, {"why": WHY}))
-    assert f"This is settled already: {mention(play)} has ruled that it stands." in chloe.text
+    refused = answered(await play.table.people["Chloe"].submit_modal(form, {"why": WHY}))
+    assert f"{mention(play)} has ruled on this report meanwhile" in refused
+    assert WHY in refused, "what was typed is not lost"
     assert len(play.said()) == said
 
 

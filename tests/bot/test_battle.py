@@ -321,7 +321,7 @@ async def test_a_stars_buttons_say_what_each_choice_comes_to(play: Play) -> None
     moment = await play.table.moment()
     assert [open_.question.figure for open_ in moment.pending] == ["carlos"]
     asked = ask(moment.pending[0].question, moment, "", Words())
-    assert [choice.label for choice in asked.choices] == ["Duck back", "Waver · the group tests its nerve"]
+    assert [choice.label for choice in asked.choices] == ["Duck back", "Waver · then nerve is tested"]
     await play.restart()
     await play.table.answer()
     assert re.search("Carlos, [^.]*, ducks ", play.said()[-1])

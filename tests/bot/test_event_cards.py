@@ -203,7 +203,7 @@ async def test_what_only_the_host_may_do_is_refused_to_others_in_one_sentence(fo
     await signed_up(four, "Ben", "Chloe")
     ben = Taps(four, "Ben")
     await ben.on_card(label)
-    assert ben.text == f"Only the host, <@{four.people['Anna'].id}>, may do that."
+    assert ben.text == f"Only a host may do that: <@{four.people['Anna'].id}>."
     assert (await four.contest()).round == 0
 
 

@@ -37,6 +37,15 @@ def test_reloading_is_the_heading_of_its_report(viewer: Viewer, dice: tuple[int,
     assert told.heading == "Ann reloads"
 
 
+def test_the_heading_of_a_turn_names_the_side_that_was_first_also_when_its_phase_is_over() -> None:
+    b = armored("ann blue rep 4 at 10,30", "rob red rep 4 at 10,12", seed="fourth", auto=True)
+    begun = known_of(b, PUBLIC, do="start-turn")
+    first = begun.state.active_side
+    for over in (known_of(b, PUBLIC, do="end-phase"), known_of(b, PUBLIC, do="end-encounter")):
+        told = report(replace(over, entries=begun.entries), Words())
+        assert told.heading == f"Turn 1: {first} first"
+
+
 @pytest.mark.parametrize(("weapons", "lines"), [(("rifle", "rifle"), 1), (("rifle", "ba-pistol"), 2)])
 def test_misses_of_one_weapon_in_a_row_share_a_line(weapons: tuple[str, str], lines: int) -> None:
     steps = [

@@ -136,7 +136,7 @@ async def test_a_person_to_whom_nobody_agrees_is_no_game_master_by_any_way_in(pl
         assert all(one is not None and one.ephemeral for one in shown)
         return [text_of(one.message) for one in shown if one is not None]
 
-    host = f"Only the host, {anna.mention}, may do that."
+    host = f"Only a host may do that: {anna.mention}."
     none = "This table has no game master. The host names one with `/encounter gm`; once play has begun"
     before = (await kept.people.roster(key), await play.bot.service.stored(key), len(play.channel.history()))
     for agrees in ("not yet", "not at all"):

@@ -9,12 +9,14 @@ from bot.report.step import Kind, ReportStep
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """One piece of news: the key of its words, the figure that acts, the one that suffers it, and how many act."""
+    """One piece of news: the key of its words, the figure that acts, the one that suffers it, how many act, and the
+    party that it is about, where it is not the one that has the phase now."""
 
     key: str
     actor: str = ""
     victim: str = ""
     count: int = 1
+    party: str = ""
 
 
 @dataclass(frozen=True, slots=True)

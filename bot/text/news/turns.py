@@ -26,7 +26,7 @@ def _sky(told: Told) -> Iterator[News]:
 def _turns(told: Told) -> Iterator[News]:
     for step in reversed(told.of("turn")):
         [turn] = [event for event in step.events if isinstance(event, Turn)]
-        yield News(_begins(turn))
+        yield News(_begins(turn), party=turn.command or turn.side)
 
 
 def _begins(turn: Turn) -> str:

@@ -60,7 +60,7 @@ async def test_two_bands_go_out_together_and_two_campaigns_live_in_one_server(pl
     asked = await order(play, "campaign join", "Ben", player=play.table.people["Anna"])
     assert "If **Otto** is killed there, your campaign ends." in said(asked)
     told = said(await agreed(play, asked, "Ben"), alone=False)
-    assert "Night Shift goes along on the next encounter of **Harbour Watch**" in told
+    assert "Night Shift will go along on the next encounter of **Harbour Watch**" in told
     status = await order(play, "campaign status")
     assert "These bands come along next time: **Night Shift**" in said(status)
     assert "Night Shift, Otto: won 0, lost 0, band 1" in alt_of(status), "the standings"

@@ -74,7 +74,7 @@ async def test_a_person_takes_the_campaign_along_and_has_it_forgotten(play: Play
 async def test_in_french_everything_is_told_in_french(play: Play, fates: dict[str, str], speaking: Speaking) -> None:
     speaking("fr", "fr")
     fates |= {"star": "ran-away", "grunt-1": "captured stunned"}
-    assert "la campagne :" in said(await order(play, "campaign new", band="Le Guet", star="Ann"), alone=False)
+    assert "Début de la campagne" in said(await order(play, "campaign new", band="Le Guet", star="Ann"), alone=False)
     await order(play, "campaign next")
     await end(play)
     told = play.said()[-1]
