@@ -65,7 +65,7 @@ def how_it_stands(
         where_it_is(contest, words),
         *(line for team in contest.entrants for line in (team_of(contest, team, words), *below(team))),
         *(
-            f"{act_name(match.round, match.scenario, words)}: {scored(contest, match, words)}"
+            f"{act_name(match.round, match.scenario, words)} · {scored(contest, match, words)}"
             for match in contest.matches
             if match.result is not None
         ),

@@ -19,7 +19,7 @@ from bot.play.moment import Moment
 from bot.storage.campaigns import ASKED, DONE, OUT, StoredCampaign, StoredOuting, outings_of
 from bot.storage.models import Assignment, SeatRow
 from bot.storage.stored import Owed
-from engine.campaign.as_json import read_feat
+from engine.campaign.as_json import feat_to_json, read_feat
 from engine.campaign.bands import Band
 from engine.campaign.campaign import (
     GIVEN_UP,
@@ -294,7 +294,7 @@ class Campaigning:
             "reason": "" if progress is None else progress.failed,
             "fates": {member: list(fate) for member, fate in fates.items()},
             "foes": [list(part) for part in foes],
-            "deeds": [deed._asdict() for deed in deeds],
+            "deeds": list(map(feat_to_json, deeds)),
         }
 
         def how(now: StoredCampaign, before: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:

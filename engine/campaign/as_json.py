@@ -133,7 +133,7 @@ _MONTH_KEYS = tuple(Month.__slots__)
 
 
 def _month_to_json(month: Month) -> dict[str, Any]:
-    deeds = [{**deed._asdict(), "whom": list(deed.whom)} for deed in month.deeds]
+    deeds = list(map(feat_to_json, month.deeds))
     happenings = [_happened_to_json(item) for item in month.happenings]
     return {**_plain(month), "happenings": happenings, **({"deeds": deeds} if deeds else {})}
 
@@ -149,6 +149,11 @@ def _read_month(value: Any, path: str, number: int, kept: CampaignRules) -> Mont
         happenings=fields.each(data["happenings"], f"{path}.happenings", _MOST, _read_happened),
         deeds=fields.each(data.get("deeds", []), f"{path}.deeds", _MOST, read_feat),
     )
+
+
+def feat_to_json(deed: Feat) -> dict[str, Any]:
+    """A deed as JSON has it."""
+    return {**deed._asdict(), "whom": list(deed.whom)}
 
 
 def read_feat(value: Any, path: str) -> Feat:

@@ -121,8 +121,8 @@ async def _drop(play: Play, who: str = "Anna") -> None:
 async def test_what_is_missing_is_told_and_nothing_begins(play: Play) -> None:
     await new(play)
     nobody = await told(play, "Anna", "encounter start")
-    assert "**Police** has no figures yet" in nobody
-    assert "**Gang** has no figures yet" in nobody
+    assert "There are no figures of **Police** yet" in nobody
+    assert "There are no figures of **Gang** yet" in nobody
     await forces(play)
     nowhere = await told(play, "Anna", "encounter start")
     assert "2 figures still have to be placed (Billy, Char)" in nowhere

@@ -196,7 +196,7 @@ async def test_what_is_left_to_do_is_said_to_the_one_who_can_do_it(play: Play) -
     assert "Still to do: **Gang**: " in brought
     await play.table.order("Ben", "deploy auto", side="Gang")
     done = await shown(play, "Ben", "deploy figure", figure="Razor", at="H4")
-    assert "You have nothing left to do. What is left for the others: **Police** has no figures yet" in done
+    assert "You have nothing left to do. What is left for the others: There are no figures of **Police** yet" in done
 
 
 async def test_the_forces_of_a_running_encounter_are_listed(play: Play) -> None:

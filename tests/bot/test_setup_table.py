@@ -34,7 +34,7 @@ async def test_terrain_is_laid_shown_listed_and_taken_back(play: Play) -> None:
     laid = await shown(play, "Anna", "terrain add", kind="building", where="P14 V19", name="Barn", floors=2)
     what, after = laid.split("\n")
     assert what == "Added: Barn."
-    assert after.startswith("-# Still to do: **Police** has no figures yet")
+    assert after.startswith("-# Still to do: There are no figures of **Police** yet")
     await shown(play, "Anna", "terrain add", kind="woods", where="C3:J10")
     await shown(play, "Anna", "terrain add", kind="wall", where="X20, X26, Z28", dv=4)
     listed = await told(play, "Ben", "terrain list")

@@ -125,7 +125,7 @@ async def test_the_sign_up_shows_what_was_changed_since_after_a_restart_too(play
         await play.env.settle()
         return text_of(next(message for message in play.channel.history() if message.id == card))
 
-    assert "no figures yet" in await shown_on_the_card()
+    assert "still to come" in await shown_on_the_card()
     await forces(play)
     told_so = await shown_on_the_card()
     assert "Billy still has to be placed" in told_so or "still have to be placed" in told_so
