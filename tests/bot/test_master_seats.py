@@ -156,7 +156,7 @@ async def test_a_substitute_at_a_story_s_table_joins_the_team(here: Eventful) ->
     [thread] = here.place.threads
     team = (await here.contest()).entrant(1)
     ada, ben, gus, new = (here.people[name] for name in ("Ada", "Ben", "Gus", "Max"))
-    for player, heard in ((gus, "A person plays for one side."), (new, "takes that place")):
+    for player, heard in ((gus, "A person plays for one side."), (new, "now plays for")):
         typed = await mae.person.slash(thread, "encounter seat", side=team.name, player=player, out=ada)
         assert heard in answered(typed)
     await here.rest()
