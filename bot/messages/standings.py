@@ -72,7 +72,7 @@ def in_words(card: Standings) -> str:
     for row in card.rows:
         counts = ", ".join(f"{name} {count}" for name, count in zip(card.columns, row.counts, strict=True))
         name = f"{row.name}, {row.below}" if row.below else row.name
-        line = f" {row.place} {name} · {counts}."
+        line = f" {row.place} {name}: {counts}."
         if len(told) + len(line) > MOST_WORDS:
             break
         told += line

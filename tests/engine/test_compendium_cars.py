@@ -82,7 +82,7 @@ def test_without_a_driver_nothing_drives() -> None:
         b.do("drive", machine="car", speed=2)
     with cars(CREW[0] + " status stunned", *CREW[1:], CAR) as b:
         b.blue_turn("pam")
-        assert "somebody else aboard" in str(refused(b, "CMP-CAR-01", "drive", machine="car"))
+        assert "another figure aboard" in str(refused(b, "CMP-CAR-01", "drive", machine="car"))
         b.do("board", figure="pam", machine="car", seat="driver")
         b.do("drive", machine="car", speed=2)
         assert place(b)[1] == 38

@@ -115,7 +115,7 @@ def test_who_may_order_what_and_what_would_do() -> None:
     lost = "dora blue rep 5 status out-of-the-fight"
     with armored(CREW[0], lost, CREW[2], CAR, table=LONG) as b:
         b.blue_turn("hans")
-        assert "somebody else aboard" in str(refused(b, "CR2-VEH-10", "drive", machine="car", speed=6))
+        assert "another figure aboard" in str(refused(b, "CR2-VEH-10", "drive", machine="car", speed=6))
 
 
 @pytest.mark.rule("CR2-RUL-551", "CR2-VEH-07")
