@@ -19,7 +19,6 @@ from engine.contest.log import RULING
 from engine.contest.plan import CUP, STORY, read_plan
 from engine.contest.rounds import VOID
 from engine.contest.score import LOSS, Score
-from engine.contest.verdict import last_turn
 
 TAGS = ("waits", "playing")
 """The names of tags that a table's post begins with, where the forum has them."""
@@ -68,8 +67,7 @@ def of_story(contest: StoredContest, key: str) -> str:
 
 def battle_of(contest: StoredContest, match: StoredMatch, words: Words) -> str:
     """The battle of a table, and after how many turns it ends."""
-    turns = last_turn(duel(match.scenario, words.language), read_plan(contest.plan).turns)
-    return words("event.battle", turns, battle=title(match.scenario, words.language))
+    return words("event.battle", read_plan(contest.plan).turns, battle=title(match.scenario, words.language))
 
 
 def sides_of(match: StoredMatch, words: Words) -> Mapping[str, str]:

@@ -1,16 +1,14 @@
 """When a table of an event is over, and how it ended.
 
 A mission decides for itself. Else a table ends when one side at most has a figure able to act, and in any case after
-its turns: those of its mission, or of the event's plan. A game master may end it before.
+the turns of the event's plan. A game master may end it before.
 """
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from engine.encounter import Encounter
 from engine.legal import Input
 from engine.procedures.fought_out import fought_out, one_side_able
-from engine.record.mission import HOLD_OUT
 from engine.record.model import Record
 from engine.state import State
 
@@ -26,14 +24,6 @@ Source = Literal["play", "turns", "due", "forfeit", "rules", "ruling", "void"]
 """What a table's result comes from."""
 
 
-def last_turn(set_up: Mapping[str, Any], turns: int = TURNS) -> int:
-    """After how many turns a table is over: after those of its mission where it has its own, else after so many of the
-    plan. A side that has to leave when the turns of its mission are over has those of the plan if they are more."""
-    mission = set_up.get("mission", {})
-    own: int = mission.get("turns") or turns
-    return max(own, turns) if mission.get("id") == HOLD_OUT and "exit" in mission else own
-
-
 def ending(encounter: Encounter, turns: int = TURNS) -> Input | None:
     """The input by which a table of an event ends now; None while it goes on."""
     g = encounter.game
@@ -42,7 +32,7 @@ def ending(encounter: Encounter, turns: int = TURNS) -> Input | None:
     item: Input = {"do": "end-encounter", "by": "rules"}
     if one_side_able(g):
         return item if fought_out(g) else {**item, "reason": ONE_ABLE}
-    over = not g.state.phase and g.state.turn >= last_turn(encounter.record.raw, turns)
+    over = not g.state.phase and g.state.turn >= turns
     return {**item, "reason": IN_TURNS} if over else None
 
 

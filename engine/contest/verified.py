@@ -13,7 +13,7 @@ from engine.contest.draw import draw
 from engine.contest.log import RULING, Contest
 from engine.contest.plan import STORY
 from engine.contest.score import LOSS, WIN, score
-from engine.contest.verdict import DUE, IN_TURNS, Source, decided, last_turn, source
+from engine.contest.verdict import DUE, IN_TURNS, Source, decided, source
 from engine.dice import commitment
 from engine.encounter import Encounter
 from engine.errors import BadRequest, DuckbackError, Refused
@@ -230,7 +230,6 @@ def sources(encounter: Encounter, turns: int) -> tuple[Source, ...]:
         return ()
     if state.ended in ("", DUE) or not decided(encounter.record, state):
         return ("due",)
-    last = last_turn(encounter.record.raw, turns)
-    if state.turn > last or (state.ended == IN_TURNS and state.turn != last):
+    if state.turn > turns or (state.ended == IN_TURNS and state.turn != turns):
         return ()
     return (source(encounter),)

@@ -80,9 +80,6 @@ class SightMap:
         self._air = air
         self._night = table.light == "night"
         self._in_light, self._in_dark = table.limits
-        self._reach, self._depth = table.going.woods_sight, table.going.woods_depth
-        self._from_edge = table.going.woods_edge
-        """Whether a line with an end in a wood is judged by how far that end is from the edge."""
         self.growth = ("woods", "scrub", BED) if table.going.bare else (*SOFT, "scrub", BED)
         """Areas that cover the figures in them; a dry riverbed only from outside."""
         self.thickets = SOFT if table.going.woods_edge else self.growth
@@ -155,11 +152,8 @@ class SightMap:
         if found is None:
             if len(self._houses) >= MOST_PLACES:
                 self._houses.clear()
-            found = -1
-            for b in self._around(point[0] // SQUARE, point[1] // SQUARE):
-                if found < 0 and b.role == _BUILDING and _covers(b, point):
-                    found = b.piece
-            self._houses[point] = found
+            near = (b for b in self._around(point[0] // SQUARE, point[1] // SQUARE) if b.role == _BUILDING)
+            found = self._houses[point] = next((b.piece for b in near if _covers(b, point)), -1)
         return found
 
     def footing(self, point: Point, floor: int) -> Footing:
@@ -248,7 +242,8 @@ class SightMap:
 
     def _look(self, here: Footing, there: Footing) -> bool:
         a, b = here.point, there.point
-        reach, depth = self._reach, self._depth
+        going = self.table.going
+        reach, depth = going.woods_sight, going.woods_depth
         dark = self._night and not (there.lit or there.building >= 0)
         limit = self._in_dark if dark else self._in_light
         if limit < UNLIMITED and not within(a, b, limit):
@@ -274,7 +269,7 @@ class SightMap:
                 up, down = (s, n) if (dx > 0) == (dy > 0) else (n, s)
                 one, other = dx * (up - ay) - dy * (w - ax), dx * (down - ay) - dy * (e - ax)
                 broken = one < 0 < other or other < 0 < one
-            elif role == _SOFT and self._from_edge and (index in here.soft or index in there.soft):
+            elif role == _SOFT and going.woods_edge and (index in here.soft or index in there.soft):
                 broken = not _from_soft(a, b, points, edges, index in here.soft, index in there.soft, reach)
             elif role == _SOFT and depth:
                 ends = (index in here.soft) + (index in there.soft)

@@ -203,6 +203,7 @@ ROWS: tuple[Row, ...] = (
     row("band show", NO_BAND),
     row("band recruit", NO_BAND),
     row("band arm", NO_BAND, member="Ann", weapons="shotgun"),
+    row("band learn", NO_BAND, member="Ann", skill="people"),
     row("band rename", NO_BAND, name="Ann"),
     row("band dismiss", NO_BAND, member="Ann"),
     # ---- forces, terrain, places ----

@@ -179,7 +179,7 @@ async def test_only_what_is_allowed_is_offered(play: Play) -> None:
 async def test_ending_frees_the_channel_and_opens_the_seed(play: Play) -> None:
     await play.set_up()
     await play.seat()
-    assert "Only the host" in answered(await play.table.order("Ben", "encounter end"))
+    assert "Only a host" in answered(await play.table.order("Ben", "encounter end"))
     await _end(play, "rain")
     assert "no encounter" in answered(await play.table.order("Anna", "turn"))
     await play.set_up()

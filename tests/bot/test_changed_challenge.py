@@ -84,7 +84,7 @@ async def test_only_those_who_are_challenged_answer(play: Play) -> None:
         accept = next(way for way in seen((await card(play)).components) if way.label == "Accept")
         assert said in answered(await people[who].click((await card(play)), custom_id=accept.custom_id))
     refuse = next(way for way in seen((await card(play)).components) if way.label == "No, thanks")
-    assert "Only the host" in answered(await people["Chloe"].click((await card(play)), custom_id=refuse.custom_id))
+    assert "Only a host" in answered(await people["Chloe"].click((await card(play)), custom_id=refuse.custom_id))
     declined = await people["Ben"].click((await card(play)), custom_id=refuse.custom_id)
     assert f"<@{people['Ben'].id}> declines" in text_of(declined.response.message)
     await challenged(play, opponent=people["Ben"])

@@ -52,7 +52,7 @@ async def test_a_side_takes_as_many_players_as_it_has_commands(play: Play, speak
     seats, chloe, said = (await play.table.moment()).seating.seats, Finger(play, "Chloe"), play.said()
     refused = await told(play, "Chloe", "encounter join", side=side)
     assert "CMP-RUL-161" in refused
-    assert ("se joue à 2" if language == "fr" else "2 players") in refused
+    assert ("il y a place pour 2" if language == "fr" else "2 players") in refused
     assert ((await play.table.moment()).seating.seats, play.said()) == (seats, said)
     assert chloe.panel is None
 

@@ -133,7 +133,7 @@ async def test_figures_and_sides_are_found_by_parts_in_a_draft(play: Play) -> No
     refused = answered(await play.table.order("Anna", "force edit", figure="the", rep=5))
     assert "the" in refused
     empty = answered(await play.table.order("Anna", "deploy auto", side="watch"))
-    assert "has no figures yet" in empty
+    assert "There are no figures of" in empty
 
 
 def test_a_side_of_ours_has_the_name_that_its_reader_knows() -> None:

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.setup.duels import duel, duels_of
 from engine.contest.score import score
-from engine.contest.verdict import decided, ending, last_turn, source
+from engine.contest.verdict import decided, ending, source
 from engine.encounter import Encounter
 from engine.loading.load import load
 from engine.replay.replay import replay
@@ -69,15 +68,6 @@ def test_the_last_turn_is_played_to_its_end() -> None:
     assert ending(encounter, 3) is None
 
 
-def test_the_turns_of_a_mission_hold_and_are_told() -> None:
-    for name in (name for rules in ("cr2", "cr3", "mg42", "compendium") for name in duels_of(rules)):
-        set_up = duel(name, "en")
-        own = set_up.get("mission", {}).get("turns", 0)
-        flees = "exit" in set_up.get("mission", {}) and set_up["mission"]["id"] == "hold-out"
-        for turns in (2, 30):
-            assert last_turn(set_up, turns) == (own if own and not (flees and own < turns) else turns), name
-
-
 def test_turns_give_a_result_by_field_value_and_say_so() -> None:
     encounter = after(12)
     encounter.state.figure("red-1").status = "obviously-dead"
@@ -105,20 +95,18 @@ def test_the_record_of_a_table_replays_as_any_other() -> None:
 
 
 def test_a_mission_goes_on_with_nobody_in_sight_and_decides_when_its_turns_are_over() -> None:
-    mission: dict[str, Any] = {"id": "break-through", "side": "red", "exit": "south", "turns": 2, "count": 1}
+    mission: dict[str, Any] = {"id": "break-through", "side": "red", "exit": "south", "turns": 9, "count": 1}
     encounter = table("cr2", "blue", "red", mission=mission)
     encounter.submit({"do": "start-turn"})
     for figure in ("blue-1", "blue-2"):
         encounter.state.figure(figure).status = "stunned"
     assert ending(encounter) is None
-    for turn in (1, 2):
-        while encounter.state.phase:
-            encounter.submit({"do": "end-phase"})
-        assert ending(encounter, 1) is None, "the turns of the mission hold"
-        if turn == 1:
-            encounter.submit({"do": "start-turn"})
-    assert encounter.state.ended
+    while encounter.state.phase:
+        encounter.submit({"do": "end-phase"})
+    item = ending(encounter, 1)
+    assert item is not None
+    encounter.submit(item)
     assert encounter.state.progress is not None
-    assert encounter.state.progress.result == "failure"
-    assert score(encounter.record, encounter.state).result == {"blue": 3, "red": 0}
+    assert encounter.state.progress.result == "draw"
+    assert score(encounter.record, encounter.state).result == {"blue": 1, "red": 1}
     assert decided(encounter.record, encounter.state)
