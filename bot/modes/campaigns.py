@@ -105,8 +105,7 @@ class Campaigning:
         story, events = found(chosen, language)
         key = await self._kept.create(guild_id, user_id, story, language, undo=chosen.undo)
         if key is None:
-            mine = await self.of(guild_id, user_id)
-            raise Unfit("campaign-open", name=mine.story.band.name, rule=mine.story.rules.cite("CR3-CAMP-01"))
+            raise _in_the_way(await self.of(guild_id, user_id))
         return StoredCampaign(key, guild_id, user_id, language, story, undo=chosen.undo), events
 
     async def of(self, guild_id: int, user_id: int) -> StoredCampaign:
@@ -176,8 +175,7 @@ class Campaigning:
         try:
             return await self._kept.reopen(campaign.id, how)
         except IntegrityError:
-            mine = await self.of(campaign.guild_id, campaign.user_id)
-            raise Unfit("campaign-open", name=mine.story.band.name, rule=mine.story.rules.cite("CR3-CAMP-01")) from None
+            raise _in_the_way(await self.of(campaign.guild_id, campaign.user_id)) from None
 
     async def ended(self, guild_id: int, user_id: int) -> list[StoredCampaign]:
         """A person's campaigns in this server that may be taken up again, the newest first."""
@@ -378,6 +376,11 @@ def require_alike(mine: StoredCampaign, other: StoredCampaign) -> None:
         raise Unfit("along-ruleset", name=name, rule=rules.cite("CR3-CAMP-01"))
     if set(other.story.options) != set(mine.story.options):
         raise Unfit("along-options", name=name, rule=rules.listed_by("options"))
+
+
+def _in_the_way(open_: StoredCampaign) -> Unfit:
+    """Why no other campaign begins beside an open one."""
+    return Unfit("campaign-open", name=open_.story.band.name, rule=open_.story.rules.cite("CR3-CAMP-01"))
 
 
 def _settled(now: StoredCampaign, outing: StoredOuting) -> tuple[StoredCampaign, StoredOuting]:

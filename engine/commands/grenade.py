@@ -36,7 +36,7 @@ async def grenade(g: Game, item: Throw) -> None:
     if firing.spot[0] != figure.at:
         turn(g, figure, g.space.heading(figure.at, firing.spot[0]), "CR3-ACT-04")
     (spot, _), foes = firing.spot, (foe for foe in g.known_enemies(figure) if foe.able)
-    nearest = sorted(foes, key=lambda foe: (g.space.distance(foe.at, spot), foe.index))
+    nearest = min(foes, key=lambda foe: (g.space.distance(foe.at, spot), foe.index), default=None)
     with intent(g, {figure.id: throws_at(item, nearest)}, item.contact):
         await g.do(SIGHTINGS, [Mover(figure, stay_put(figure.at, figure.floor))], item.in_sight_move)
     if figure.able and not figure.now.done and not figure.melee:

@@ -1,6 +1,6 @@
 """What a figure on its way to a deed does in an In Sight before it (CR3-SIGHT-12, CR3-SIGHT-15, CR3-SIGHT-16)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -39,12 +39,12 @@ def fires(order: Shooting) -> Answers:
     return {**answers, "weapon": "+".join(order.weapon)} if order.weapon else answers
 
 
-def throws_at(order: Throw, nearest: Sequence[Figure]) -> Answers:
+def throws_at(order: Throw, nearest: Figure | None) -> Answers:
     """The answers of one that is sent to throw a grenade, or to fire a launcher; where a test has it fire something
     else first, it fires at the enemy who is `nearest` to the spot, if it can."""
     weapon = {"weapon": order.weapon} if order.weapon else {}
     action = {"act": "fire", **weapon, **_spot(order), "dropped": order.dropped}
-    targets = {"targets": {nearest[0].id: None}} if nearest else {}
+    targets = {"targets": {nearest.id: None}} if nearest else {}
     return {"in-sight-action": action, **targets, **weapon, **STAYS}
 
 

@@ -246,9 +246,8 @@ class Search:
             left, dx, dy = self.limit - paid, here[0] - there[0], here[1] - there[1]
             if left < 0 or dx * dx + dy * dy > left * left:
                 return
-        heappush(
-            queue, (paid + leg_length(here, there) + self.ahead[n], False, n, came)
-        )  # no ground is cheaper than its length
+        # No ground is cheaper than its length.
+        heappush(queue, (paid + leg_length(here, there) + self.ahead[n], False, n, came))
 
     def _look(self, n: int, came: int) -> None:
         """Put a leg whose turn has come back at what it does cost, if it is open."""
