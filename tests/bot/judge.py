@@ -43,3 +43,8 @@ async def judged(play: Play, **more: Any) -> Judge:
     await play.table.order("Ben", "encounter join", side="red")
     await play.table.order("Anna", "turn")
     return Judge(play, "Chloe")
+
+
+def mention(play: Play) -> str:
+    """The game master, as messages name them."""
+    return play.table.people["Chloe"].mention
